@@ -44,8 +44,11 @@ STORED = """async () => {
 """Resolves once the page's writes are done: what was pressed has been dealt with when the page is idle, and the database takes
 connections and transactions in turn, so this one comes last."""
 
-SPEED = "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }"
+SPEED = "speed => document.querySelector(`#speed [value='${speed}']`).click()"
 """Chooses how fast things move."""
+
+THEME = "theme => document.querySelector(`#theme [value='${theme}']`).click()"
+"""Chooses the theme; "" is the device's."""
 
 SIT_DOWN = """([kinds, teams]) => {
     const choose = (place, value) => {
@@ -87,7 +90,6 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
     if visitor not in _VISITED:
         _VISITED.add(visitor)
         page.evaluate("document.querySelector('#company [value=together]')?.click()")
-    # The menu is only at the table, but its speed is wanted from the first card on.
     page.evaluate(SPEED, speed)
     if confirm is not None:
         prefer(page, "confirm", confirm)
@@ -98,8 +100,14 @@ def unfold(page: Page) -> None:
     page.evaluate("() => { document.querySelector('#custom').open = true; }")
 
 
+def open_settings(page: Page) -> None:
+    """Opens the settings by the menu at the table."""
+    page.click("#menu-button")
+    page.click("#menu-settings")
+
+
 def prefer(page: Page, name: str, on: bool) -> None:
-    """Sets a box of the menu as a person does."""
+    """Sets a switch of the settings as a person does."""
     page.evaluate(
         "([name, on]) => { const b = document.querySelector(`#${name}`); if (b.checked !== on) b.click(); }", [name, on]
     )
@@ -200,9 +208,9 @@ def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
 
 def take_what_is_offered(page: Page) -> None:
     """Accepts the game of a link or a file, and waits until it is on the table."""
-    before = page.locator("#menu-seal").text_content()
+    before = page.locator("#luck-seal").text_content()
     page.click("#offered-take")
-    page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
+    page.wait_for_function("before => document.querySelector('#luck-seal').textContent !== before", arg=before)
 
 
 def wait_for_choice(page: Page) -> str:

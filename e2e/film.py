@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, leave_the_table, visit
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, THEME, leave_the_table, visit
 from e2e.pictures import FOLDER, open_at, photograph, running_program, sequence, sequitur, sequoia
 from engine.core import Budget
 from engine.game import load_game
@@ -118,12 +118,8 @@ def film_reveal(browser: Browser, page: Page) -> None:
 
 
 def enter(page: Page, room: str) -> None:
-    """Chooses the room as the menu does."""
-    page.evaluate(
-        "room => { const choice = document.querySelector('#room-choice'); choice.value = room;"
-        " choice.dispatchEvent(new Event('change', { bubbles: true })); }",
-        room,
-    )
+    """Chooses the theme as the settings do."""
+    page.evaluate(THEME, room)
     page.wait_for_timeout(1000)
 
 

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
+from e2e.driver import THEME
+
 ROOMS = ("evening", "daylight", "contrast")
 WORDS, GLYPHS = 4.5, 3.0
 """The least contrast of words, and of glyphs, rings and other shapes (WCAG 2.2, 1.4.3 and 1.4.11)."""
@@ -132,16 +134,9 @@ class Mark(NamedTuple):
 
 
 def enter(page: Page, room: str) -> None:
-    """Chooses the room in the menu, and waits until it is painted; without motion it is entered at once."""
-    page.evaluate(
-        """room => {
-            const choice = document.querySelector('#room-choice');
-            choice.value = room;
-            choice.dispatchEvent(new Event('change'));
-            return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-        }""",
-        room,
-    )
+    """Chooses the theme in the settings, and waits until it is painted; without motion it is entered at once."""
+    page.evaluate(THEME, room)
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def pictures(page: Page, painted: str = ALL) -> dict[str, bytes]:

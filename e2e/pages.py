@@ -95,7 +95,7 @@ CHOOSE = """async before => {
     document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; });
     document.activeElement.blur();
     scrollTo(0, 0);
-    found.menu = all('#menu').map(one => [one.id, value(one)]);
+    found.settings = all('#settings').map(one => [one.id || one.name + one.value, value(one)]);
     found.waiting = document.querySelectorAll('#shelf-games li').length;
     found.open = [...document.querySelectorAll('dialog[open], #notice:not([hidden])')].map(one => one.id);
     found.title = document.title;

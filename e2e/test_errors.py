@@ -90,7 +90,7 @@ def test_after_an_error_in_a_lesson_or_puzzle_the_game_is_back(page: Page, site_
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     play_a_turn(page)
-    for asked, part in (("#menu-learn", "#lesson-dots"), ("#menu [data-asks=puzzles]", "#puzzle-list span")):
+    for asked, part in (("#menu-learn", "#lesson-dots"), ("#menu-puzzles", "#puzzle-list span")):
         page.evaluate(MISSING_ONCE, part)
         page.locator(asked).dispatch_event("click")
         if "puzzles" in asked:

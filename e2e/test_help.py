@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import EASY, choose_game, resize, visit
+from e2e.driver import EASY, choose_game, leave_the_table, resize, visit
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
 
@@ -67,12 +67,15 @@ def test_the_table_shows_them(page: Page, site_url: str) -> None:
         page.click("#menu-button")
         page.click("#menu-rules")
         page.wait_for_selector("#help[open]")
-        assert page.locator("#menu").is_hidden(), name
+        expect(page.locator("#menu")).to_be_hidden()
         page.keyboard.press("Escape")
         assert page.evaluate(FOCUSED) == "menu-button", name
         page.click("#menu-button")
-        assert len(page.locator("#menu-seal").text_content() or "") == 64, "the luck is sealed"
-        page.click("#new-game")
+        page.click("#menu-luck")
+        assert len(page.inner_text("#luck-seal")) == 64, "the luck is sealed"
+        assert page.locator("#luck-opened").is_hidden()
+        page.keyboard.press("Escape")
+        leave_the_table(page)
 
 
 def test_they_are_read_by_keyboard_alone(page: Page, site_url: str) -> None:

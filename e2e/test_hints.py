@@ -80,7 +80,6 @@ def saved(page: Page, folder: Path) -> dict[str, object]:
     with page.expect_download() as download:
         page.click("#export")
     download.value.save_as(folder / "game.json")
-    page.click("#menu .gold[data-close]")
     save: dict[str, object] = json.loads((folder / "game.json").read_text(encoding="utf-8"))
     return save
 
@@ -169,21 +168,19 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     space, marks = page.locator("#board-buttons [data-token='space:b9']"), "#aids-list li"
     plain = str(space.get_attribute("aria-label"))
     page.click("#menu-button")
-    page.click("#menu-aids")
-    expect(page.locator(marks).first).to_have_text("Lines one chip short")
-    page.check("#aids-on")
-    expect(page.locator(marks).filter(has_text="would complete a10 to")).to_have_count(1)
+    expect(page.locator("#menu-aids-list")).to_be_hidden()
+    page.check("#menu-aids")
     expect(space).to_have_attribute("aria-label", re.compile(f"{plain}. .*: b9 .* would complete a10 to"))
+    expect(page.locator("#menu"), "a switch leaves the menu open").to_be_visible()
+    page.click("#menu-aids-list")
+    expect(page.locator(marks).filter(has_text="would complete a10 to")).to_have_count(1)
     page.click("#aids [data-close]")
     reload(page)
     page.wait_for_selector("#pass:not([hidden])")
-    expect(space).to_have_attribute(
-        "aria-label", re.compile("b9 .* would complete a10 to")
-    )  # the hand is closed, and this is public
+    expect(space).to_have_attribute("aria-label", re.compile("b9 .* would complete a10 to"))
+    assert page.is_checked("#setup-aids"), "the same switch as at the setup"
     page.click("#menu-button")
-    page.click("#menu-aids")
-    expect(page.locator("#aids-on")).to_be_checked()
-    page.uncheck("#aids-on")
+    page.uncheck("#menu-aids")
     expect(space).to_have_attribute("aria-label", plain)
 
 
@@ -204,10 +201,11 @@ def test_a_table_may_agree_on_none(page: Page, site_url: str, tmp_path: Path) ->
     assert saved(page, tmp_path)["hints"] is False
     assert page.locator(LIT).count() == 0
     page.click("#menu-button")
-    page.click("#menu-aids")
-    expect(page.locator("#aids-what")).to_contain_text("highlights are off")
-    expect(page.locator("#aids-on")).to_be_disabled()
-    page.click("#aids [data-close]")
+    for impossible in ("#menu-hint", "#menu-aids"):
+        page.locator(impossible).dispatch_event("click")
+        expect(page.locator(impossible)).to_have_attribute("aria-disabled", "true")
+        expect(page.locator(impossible)).to_have_attribute("title", "This game is played without hints.")
+    assert not page.is_checked("#menu-aids")
 
 
 def test_something_new_is_explained_once(page: Page, site_url: str) -> None:

@@ -15,6 +15,7 @@ from e2e.driver import (
     board_labels,
     choose_game,
     leave_the_table,
+    open_settings,
     play_a_turn,
     reload,
     set_up,
@@ -53,7 +54,6 @@ def exported(page: Page, folder: Path) -> Path:
         page.click("#export")
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
-    page.click("#menu .gold[data-close]")
     return path
 
 
@@ -82,15 +82,15 @@ def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str, tmp_path: P
     before = board_labels(page)
     for kind, text in DAMAGED.items():
         file.write_text(text)
-        page.click("#menu-button")
-        page.set_input_files("#menu-import", file)
+        open_settings(page)
+        page.set_input_files("#settings-import", file)
         page.wait_for_selector("#notice:not([hidden])")
         sentence = page.inner_text("#notice-text")
         assert sentence.endswith("."), kind
         assert len(sentence) < 300, kind
         assert board_labels(page) == before, kind
         assert wait_for_choice(page) == "hand", f"{kind}: the game goes on"
-        page.click("#notice-close")  # above the menu, which is still open
+        page.click("#notice-close")  # above the settings, which are still open
         page.keyboard.press("Escape")
 
 

@@ -63,9 +63,10 @@ def a_finger_drags_and_two_never_play(page: Page, session: CDPSession) -> None:
 
 
 def everything_keeps_to_the_safe_area(phone: Page) -> None:
-    for part in ("#bar", "#hand-place", "#menu"):
-        if part == "#menu":
+    for part in ("#bar", "#hand-place", "#menu-items"):
+        if part == "#menu-items":
             phone.click("#menu-button")
+            phone.wait_for_function("!document.querySelector('#menu').getAnimations().length")
         box = phone.locator(part).bounding_box()
         assert box is not None
         assert NOTCH <= box["y"] <= box["y"] + box["height"] <= 844 - BAR, f"{part} keeps to the safe area"
@@ -73,12 +74,12 @@ def everything_keeps_to_the_safe_area(phone: Page) -> None:
 
 
 def indices_are_large_and_plays_confirmed_unless_one_says_otherwise(phone: Page, url: str) -> None:
-    for setting in ("Large card numbers", "Confirm each play"):
-        assert phone.get_by_label(setting).is_checked()
+    for setting in ("#large-indices", "#confirm"):
+        assert phone.is_checked(setting)
         press(phone, setting)
     visit(phone, url, confirm=None)
-    for setting in ("Large card numbers", "Confirm each play"):
-        assert not phone.get_by_label(setting).is_checked()
+    for setting in ("#large-indices", "#confirm"):
+        assert not phone.is_checked(setting)
 
 
 def no_keyboard_comes_up_by_itself(phone: Page) -> None:

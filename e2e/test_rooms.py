@@ -54,11 +54,12 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     assert page.evaluate("document.querySelector('#preview').toDataURL()") != picture
     page.emulate_media(contrast="no-preference", color_scheme="dark")
     expect(here).to_have_attribute("data-room", "evening")
-    page.get_by_role("button", name="Switch to daylight theme").click()
+    page.click("#setup-settings")
+    page.get_by_role("radio", name="Daylight").check(force=True)
     expect(here).to_have_attribute("data-room", "daylight")
     assert theme(page) == tokens("daylight")["--room"]
     page.emulate_media(contrast="more")
-    expect(page.get_by_role("button", name="Switch to high contrast theme")).to_be_visible()
+    expect(here).to_have_attribute("data-room", "daylight")
     held = Gate(page, "pyodide")
     page.reload(wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
@@ -145,11 +146,12 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
             assert all(plate.contrast >= GLYPHS for plate in shown.values()), shown
             lights = sorted(plate.light + 0.05 for plate in shown.values())
             assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
-    page.evaluate("document.querySelector('#menu').showModal()")
+    page.click("#setup-settings")
     clay = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
-    page.get_by_role("radio", name="Clay").focus()
+    chips = page.get_by_role("radiogroup", name="Chips")
+    chips.get_by_role("radio", name="Clay").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("radio", name="Turned wood")).to_be_checked()
+    expect(chips.get_by_role("radio", name="Turned wood")).to_be_checked()
     wood = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
     assert wood != clay
     reload(page)

@@ -50,7 +50,7 @@ def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, o
     assert wait_for_choice(page) == "pass"
     page.evaluate(STILL)
     # The seal depends on each match's own seed, never on what is on the table.
-    page.evaluate("document.querySelector('#menu-seal').textContent = ''")
+    page.evaluate("document.querySelector('#luck-seal').textContent = ''")
     return {
         "pixels": page.locator("#stage").evaluate("canvas => canvas.toDataURL()"),
         "screen": base64.b64encode(page.screenshot()).decode(),

@@ -1,5 +1,4 @@
-"""The menu chooses how cards look, whether plays are confirmed and what is heard; it shows at once and is kept. Phones begin
-otherwise: `test_phone.py`."""
+"""The settings, from the table and from the first screen, apply at once and last. Phones begin otherwise: `test_phone.py`."""
 
 import random
 
@@ -7,7 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import EASY, ENABLED, HUMAN, act_at_once, hold_hand_open, resize, set_up, visit, wait_for_choice
+from e2e.driver import (
+    EASY,
+    ENABLED,
+    HUMAN,
+    act_at_once,
+    hold_hand_open,
+    open_settings,
+    resize,
+    set_up,
+    visit,
+    wait_for_choice,
+)
 from e2e.test_setup import count
 from web.games.sequence.palette import FOUR_INKS
 
@@ -51,24 +61,25 @@ def dark(page: Page) -> int:
     return inked(page, FOUR_INKS["S"])
 
 
-def press(page: Page, name: str) -> None:
-    """Opens the menu, presses the box of that name, closes the menu."""
-    page.click("#menu-button")
-    page.get_by_label(name).click()
+def press(page: Page, switch: str) -> None:
+    """Opens the settings, presses that switch, closes them."""
+    open_settings(page)
+    page.click(switch)
     page.keyboard.press("Escape")
+    expect(page.locator("#settings")).to_be_hidden()
 
 
-def test_what_is_chosen_in_the_menu_shows_at_once_and_is_kept(page: Page, site_url: str) -> None:
+def test_what_is_chosen_at_the_table_shows_at_once_and_lasts(page: Page, site_url: str) -> None:
     visit(page, site_url, confirm=None)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
     small = dark(page)
     assert inked(page, FOUR_INKS["D"]) == inked(page, FOUR_INKS["C"]) == 0
-    press(page, "Four-colour suits")
+    press(page, "#four-colours")
     assert inked(page, FOUR_INKS["D"]) > 1000
     assert inked(page, FOUR_INKS["C"]) > 1000
-    press(page, "Four-colour suits")
-    press(page, "Large card numbers")
+    press(page, "#four-colours")
+    press(page, "#large-indices")
     assert inked(page, FOUR_INKS["D"]) == 0
     assert dark(page) > 1.2 * small
     large = dark(page)
@@ -77,7 +88,7 @@ def test_what_is_chosen_in_the_menu_shows_at_once_and_is_kept(page: Page, site_u
     expect(page.locator("#confirm")).to_be_checked()  # but on a board this small it does
     resize(page, {"width": 1280, "height": 800})
     expect(page.locator("#confirm")).not_to_be_checked()
-    press(page, "Confirm each play")
+    press(page, "#confirm")
     visit(page, site_url, confirm=None)
     wait_for_choice(page)
     assert page.locator("#confirm").is_checked()
@@ -100,7 +111,7 @@ def single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page) ->
     page.click("#menu-button")
     page.keyboard.press("Escape")
     assert chosen.count() == 1, "Esc in a window closes the window alone"
-    press(page, "Type to search")
+    press(page, "#single-keys")
     page.locator("#hand-buttons button").first.focus()
     page.keyboard.press("Escape")
     page.keyboard.type(key)
@@ -108,12 +119,43 @@ def single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page) ->
     assert page.locator("#jump").is_hidden()
 
 
+def test_the_same_settings_open_from_the_first_screen(page: Page, site_url: str) -> None:
+    """With the materials of all games, each under its name."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    visit(page, site_url, speed="1", confirm=None)
+    page.click("#setup-settings")
+    expect(page.locator("#look-settings h3")).to_have_text(["Sequence", "Sequitur", "Sequoia"])
+    box = page.locator("#settings").bounding_box()
+    assert box is not None
+    assert (box["width"], round(box["x"] + box["width"] / 2)) == (520, 640), "a window in the middle"
+    assert page.locator("#vibration").is_hidden(), "nothing trembles on a desk"
+    picture = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
+    page.get_by_role("radio", name="Daylight").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-room", "daylight")
+    page.locator("#speed").get_by_role("radio", name="Fast").check(force=True)
+    page.get_by_role("radio", name="Enamel").check(force=True)
+    page.wait_for_function("before => document.querySelector('#seat-rows canvas').toDataURL() !== before", arg=picture)
+    page.check("#turn-table")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "setup-settings"
+    visit(page, site_url, speed="2", confirm=None)
+    assert page.locator("html").get_attribute("data-room") == "daylight"
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    page.click("#menu-button")
+    expect(page.locator("#menu-settings small")).to_have_text("Daylight, fast speed, sound off")
+    page.click("#menu-settings")
+    expect(page.locator("#look-settings h3")).to_have_text(["Cards and chips"])
+    assert page.get_by_role("radio", name="Enamel").is_checked()
+    assert page.is_checked("#turn-table")
+
+
 @pytest.mark.slow
 def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_is_asked_for(page: Page, site_url: str) -> None:
     visit(page, site_url)
     count(page, COUNT_SOUNDS)
     set_up(page, [HUMAN, HUMAN])
-    page.click("#menu-button")
+    open_settings(page)
     page.check("#turn-table")
     assert page.locator("#vibration").is_hidden(), "nothing trembles on a desk"
     assert sounds(page) == (0, 0), "nothing is heard until somebody asks for it"
@@ -130,7 +172,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_i
         act_at_once(page, random.Random(turn))
         page.wait_for_function("before => window.strokes > before", arg=before)
     assert sides in (["0", "2", "0"], ["2", "0", "2"])
-    page.click("#menu-button")
+    open_settings(page)
     page.uncheck("#turn-table")
     assert page.locator("#room").get_attribute("data-side") == "0"
     visit(page, site_url)

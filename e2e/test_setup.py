@@ -93,9 +93,9 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
     visit(page, site_url)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "several-open"
-    for goal in ("matches('#room-button')", "matches('#setup-learn')", "matches('#setup-rules')", "matches('#games :checked')"):
+    for goal in ("#setup-settings", "#setup-learn", "#setup-rules", "#games :checked"):
         page.keyboard.press("Tab")
-        assert page.evaluate(f"document.activeElement.{goal}")
+        assert page.evaluate(f"document.activeElement.matches('{goal}')")
     for _ in game_names():
         page.keyboard.press("ArrowDown")
         if page.input_value(CHOSEN) == "sequoia":

@@ -172,6 +172,8 @@ def test_everything_moves_to_another_device_and_nothing_is_overwritten(
 ) -> None:
     begin_two(page, site_url)
     page.click("#all-games")
+    page.keyboard.press("Escape")
+    page.click("#setup-settings")
     mine = everything(page, tmp_path)
     page.keyboard.press("Escape")
     assert mine == stored(page)

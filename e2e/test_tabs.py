@@ -14,6 +14,7 @@ from e2e.driver import (
     act_at_once,
     go_on,
     leave_the_table,
+    open_settings,
     play_a_turn,
     set_up,
     visit,
@@ -84,11 +85,11 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     second.bring_to_front()
     expect(second.locator("#shelf-games small").first).to_contain_text("Sequence")
     first.bring_to_front()
-    first.click("#menu-button")
-    first.get_by_label("Four-colour suits").click()
+    open_settings(first)
+    first.check("#four-colours")
     second.bring_to_front()
     second.check("#games input[value=sequence]")
-    second.evaluate("document.querySelector('#menu').showModal()")
+    second.click("#setup-settings")
     expect(second.locator("#four-colours")).to_be_checked()
     assert stored(second)["four-colours"] == "yes"
 

@@ -9,17 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.driver import (
-    EASY,
-    HARD,
-    MEDIUM,
-    SEQUENCE,
-    SEQUITUR,
-    SEQUOIA,
-    open_hand,
-    prefer,
-    wait_for_choice,
-)
+from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, THEME, open_hand, prefer, wait_for_choice
 from e2e.gallery.first_screen import as_found
 from e2e.gallery.kept import (
     ALIKE,
@@ -61,12 +51,6 @@ from web.keep.results.series import Series
 
 THEMES = {"evening": "evening", "daylight": "daylight", "high contrast": "contrast"}
 """Each theme's value in the settings, by name."""
-
-CHOOSE_THEME = """value => {
-    const choice = document.querySelector('#room-choice');
-    choice.value = value;
-    choice.dispatchEvent(new Event('change'));
-}"""
 
 
 def chapters() -> list[Chapter]:
@@ -312,17 +296,18 @@ def of_themes() -> Iterator[Screen]:
             table = one_after_another(as_usual, laid(lambda match=match: match), hand, enter)  # type: ignore[misc]
             yield Screen(f"{way}, {game}", table, f"{room}#table #hand-bar", anywhere=True)
         if way != "print":
-            yield Screen(f"{way}, menu", click("#menu-button"), f"{room}#menu #look-settings")
+            yield Screen(f"{way}, menu", click("#menu-button"), f"{room}#menu #menu-groups")
+            yield Screen(f"{way}, settings", click("#menu-settings"), f"{room}#settings #look-settings")
     for scheme in ("dark", "light"):
         asked = one_after_another(as_usual, with_kept(dict), as_found, media(color_scheme=scheme))
         yield Screen(f"the device asks for {scheme}", asked, "#setup #picture", anywhere=True)
 
 
 def themed(value: str) -> Act:
-    """Chooses a theme as the menu does."""
+    """Chooses a theme as the settings do."""
 
     def act(page: Page) -> None:
-        page.evaluate(CHOOSE_THEME, value)
+        page.evaluate(THEME, value)
         if value:
             page.wait_for_selector(f"html[data-room={value}]")
 

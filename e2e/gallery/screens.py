@@ -268,10 +268,10 @@ def open_file(match: Callable[[], Match]) -> Act:
     """Opens a file of the match, and waits until it is on the table."""
 
     def act(page: Page) -> None:
-        page.evaluate("document.querySelector('#menu-seal').textContent = ''")  # the match may be that on the table
+        page.evaluate("document.querySelector('#luck-seal').textContent = ''")  # the match may be that on the table
         save = match().to_json().encode()
         page.set_input_files("#import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
-        page.wait_for_function("document.querySelector('#menu-seal').textContent")
+        page.wait_for_function("document.querySelector('#luck-seal').textContent")
 
     return act
 

@@ -79,7 +79,8 @@ def begin_afresh(page: Page) -> None:
     page.evaluate(SPEED, "instant")
     page.evaluate(STORED)
     page.evaluate(CLEAR_AWAY)
-    page.wait_for_function("!document.querySelector('#shelf-games li') && document.querySelector('#speed').value === '1'")
+    page.wait_for_function("!document.querySelector('#shelf-games li')")
+    page.wait_for_selector("#speed [value='1']:checked", state="attached")
     page.evaluate(SPEED, "instant")
     prefer(page, "confirm", True)
 
@@ -305,11 +306,11 @@ def of_looking() -> Iterator[Screen]:
 
 
 def of_highlights(game: str) -> Iterator[Screen]:
-    """Their window, off, on, and at a table that does without; and what they mark."""
-    yield Screen("highlights, off", one_after_another(marked_table(game), open_highlights), "#aids #aids-list", anywhere=True)
-    yield Screen("highlights, on", click("#aids-on"), "#aids #aids-on:checked")
-    yield Screen("highlights, marked", click("#aids [data-close]"), "#table")
-    yield Screen("highlights, agreed on none", one_after_another(open_highlights, click("#aids-on"), without), "#aids")
+    """What they mark, their list, and the menu at a table that does without."""
+    yield Screen("highlights, on", one_after_another(marked_table(game), highlight), "#menu #menu-aids:checked", anywhere=True)
+    yield Screen("highlights, marked", click("#menu [data-close]"), "#table")
+    yield Screen("highlights, listed", click("#menu-aids-list"), "#aids #aids-list section")
+    yield Screen("highlights, agreed on none", without, "#menu #menu-aids[aria-disabled=true]")
 
 
 def marked_table(game: str) -> Act:
@@ -318,17 +319,19 @@ def marked_table(game: str) -> Act:
     return opened(game, late[game], and_hand=True)
 
 
-def open_highlights(page: Page) -> None:
-    page.evaluate("document.querySelector('#menu-aids').click()")
-    page.wait_for_selector("#aids[open]")
+def highlight(page: Page) -> None:
+    """Switches them on in the menu."""
+    page.locator("#menu-button").dispatch_event("click")
+    page.evaluate("document.querySelector('#menu-aids:not(:checked)')?.click()")
 
 
 def without(page: Page) -> None:
-    """Opens a game without hints, and the window there."""
+    """Opens a game without hints, and the menu there; switches them off for whatever comes."""
     page.evaluate("document.querySelector('#aids').close()")
+    page.evaluate("document.querySelector('#menu-aids').click()")
     open_file(no_hints)(page)
     wait_for_choice(page)
-    open_highlights(page)
+    page.locator("#menu-button").dispatch_event("click")
 
 
 def no_hints() -> Match:

@@ -78,7 +78,7 @@ def close(page: Page) -> None:
     """Closes whatever window is open, and the notice."""
     page.evaluate("""() => {
         document.querySelectorAll('dialog[open]').forEach(window => window.close());
-        document.querySelectorAll(':is(#menu, #cut) details').forEach(part => { part.open = false; });
+        document.querySelectorAll('#cut details').forEach(part => { part.open = false; });
         document.querySelector('#notice:not([hidden]) #notice-close')?.click();
     }""")
 
@@ -103,6 +103,9 @@ def of_first_screen() -> Iterator[Screen]:
     yield Screen("stats, nobody has played", kept(lambda: people("Ben"), click("#records-open")), "#records", anywhere=True)
     yield Screen("stats", kept(records, click("#records-open")), "#records table", anywhere=True)
     yield Screen("stats, another player", check(f"#records-people [value='{LONG}']"), "#records table")
+    all_settings = one_after_another(close, click("#setup-settings"))
+    yield Screen("settings from the first screen", all_settings, "#settings #look-settings", anywhere=True)
+    yield Screen("settings, the last of them", scroll("#settings", "#settings-files"), "#settings")
     yield Screen("box", one_after_another(close, open_box), "#box #box-sheets", anywhere=True)
     yield Screen("box, all open", unfold_all("#box"), "#box details[open]")
     yield Screen("box, own goals", one_after_another(load_goals(OWN_GOALS), unfold_all("#box")), "#box #box-ours")
@@ -205,7 +208,10 @@ def of_table() -> Iterator[Screen]:
     for game in GAMES:
         menu = one_after_another(close, laid(lambda game=game: played(game)), open_menu)  # type: ignore[misc]
         yield Screen(f"menu, {game}", menu, "#menu", anywhere=True)
-    yield Screen("menu, all open", unfold_all("#menu"), "#menu #menu-log[open]")
+        yield Screen(f"settings, {game}", click("#menu-settings"), "#settings #look-settings")
+    yield Screen("settings, a file that is no game", choose_file("#settings-import", "{"), "#settings #notice")
+    running = one_after_another(close, open_menu, click("#menu-luck"))
+    yield Screen("fairness check while playing", running, "#luck #luck-verdict")
     handicaps = one_after_another(close, laid(lambda: with_handicaps(practice=False)), open_menu)
     yield Screen("menu, handicaps", handicaps, "#menu #menu-handicaps", anywhere=True)
     practice = one_after_another(close, laid(lambda: with_handicaps(practice=True)), open_menu)
@@ -215,7 +221,6 @@ def of_table() -> Iterator[Screen]:
     begun_here = laid(lambda: begun(SEQUENCE, 2, 11, [HUMAN, EASY], ("Ben", "Fern")))
     at_the_table = one_after_another(close, begun_here, somebody_asked, have_an_error)
     yield Screen("an error at the table", at_the_table, "#notice #notice-details", anywhere=True)
-    yield Screen("menu, a file that is no game", choose_file("#menu-import", "{"), "#menu #notice")
     box = one_after_another(close, laid(lambda: played(SEQUITUR)), somebody_asked, click("#menu-box"))
     yield Screen("box at the table", box, "#box", anywhere=True)
     yield Screen("calls", calls(4), "#calls", anywhere=True)
@@ -299,7 +304,7 @@ def of_end() -> Iterator[Screen]:
     changed = one_after_another(close, open_changed, click("#end-report"), click("#report-luck"))
     yield Screen("fairness check, it was changed", changed, "#luck #luck-wrong li", anywhere=True)
     yield Screen("the end, it was changed", close, "#end #end-doubt")
-    yield Screen("menu at the end", open_menu, "#menu #menu-luck")
+    yield Screen("menu at the end", open_menu, "#menu #menu-report:not([hidden])")
 
 
 def open_changed(page: Page) -> None:

@@ -112,6 +112,7 @@ def play_and_record(page: Any, url: str, game: str, turns: int) -> list[tuple[fl
     wait_for_choice(page)
     page.evaluate(RECORD_SOUNDS)
     page.click("#menu-button")
+    page.click("#menu-settings")
     page.check("#sound")
     page.wait_for_function("window.sounds.length")
     page.keyboard.press("Escape")

@@ -50,7 +50,7 @@ VISITS_A_GAME = 25
 
 HEAR = """addEventListener('DOMContentLoaded', () => {
     const log = document.querySelector('#announcements');
-    const pass = line => told([performance.timeOrigin, document.querySelector('#menu-seal').textContent, line.textContent]);
+    const pass = line => told([performance.timeOrigin, document.querySelector('#luck-seal').textContent, line.textContent]);
     const passing = new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(pass)));
     if (log) passing.observe(log, { childList: true });
 });"""
@@ -59,7 +59,7 @@ on its way, less is tested."""
 
 SIT_DOWN = """([number, seal]) => {
     const atTable = !document.querySelector('#table').hidden;
-    if (atTable && document.querySelector('#menu-seal').textContent === seal) return true;
+    if (atTable && document.querySelector('#luck-seal').textContent === seal) return true;
     const taker = document.querySelector('#elsewhere[open] #elsewhere-take'), now = performance.now();
     if (!taker && now - (window.pressed ?? 0) < 2000) return false;
     (taker ?? document.querySelector(atTable ? '#new-game' : `#shelf-games [data-number="${number}"]`))?.click();

@@ -23,15 +23,18 @@ SHARED = {
     "board": {"games/sequence", "games/sequitur", "games/sequoia", "setup"},
     "button": {"setup"},
     "caps": {"review", "table"},
+    "chevron": {"table"},
     "drawn": {"games/sequitur"},
     "face": {"setup", "table"},
     "gold": {"puzzles", "setup"},
-    "hint": {"remote"},
+    "hint": {"remote", "table"},
     "icon": {"table"},
+    "item": {"table"},
+    "items": {"table"},
     "large": {"table"},
-    "link": {EDITOR, "setup"},
+    "link": {EDITOR, "setup", "table"},
+    "option": {"table"},
     "piece": {"remote", "setup", "table"},
-    "toggle": {"learn"},
 }
 """The kit's classes, and the rooms that adjust them below their own ids. A room that means something else needs another name."""
 

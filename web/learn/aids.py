@@ -16,7 +16,7 @@ from engine.game import AnyGame
 from engine.scene import Aid, Scene
 from engine.texts import isolated
 from web.keep.texts import AIDS, TextStore
-from web.kit.options import NO, YES
+from web.kit.options import YES
 from web.kit.tasks import start
 from web.learn.aids_window import AidsWindow, Listed
 from web.table.runner import SessionRunner
@@ -38,24 +38,20 @@ class Aids:
         self._found: tuple[Aid, ...] = ()
         self._seconds = 0.0
         self._waiting: asyncio.Task[None] | None = None
-        self.window = AidsWindow(self._switch, self._listed)
+        self.window = AidsWindow(self._listed)
 
     @property
     def _is_on(self) -> bool:
         return self._storage.read(AIDS) == YES
 
-    def _switch(self, on: bool) -> None:
-        self._storage.write(AIDS, YES if on else NO)
-        self._table.refresh()
-
     def _listed(self) -> Listed | None:
-        """What the window lists: what the table marks or, where nothing is on it, nothing."""
+        """What the window lists: what the table marks, or nothing without a match."""
         runner = self._runner()
         if runner is None:
             return None
         session = runner.session
         names = tuple(isolated(player.name) for player in session.match.players)
-        return Listed(session.match, self._is_on, aids(session.match.game, session.observation(), names))
+        return Listed(session.match, aids(session.match.game, session.observation(), names))
 
     def of(self, game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tuple[Aid, ...]:
         """What is to be marked on a picture of this observation: nothing yet where finding it could hold up what moves; then the

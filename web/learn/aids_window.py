@@ -1,4 +1,4 @@
-"""The window Highlights: turns them on and off, and lists in words what they mark. Works for every game."""
+"""The window that lists in words what highlights mark. Works for every game and match."""
 
 from __future__ import annotations
 
@@ -8,30 +8,26 @@ from typing import Any, NamedTuple
 from engine.coach.aid import headings, told
 from engine.match import Match
 from engine.scene import Aid
-from web.kit.dom import fill, find, listen, make
+from web.kit.dom import fill, find, make
 from web.kit.look import load_look
 from web.kit.plates import paint_plate, piece_plate
 
-OFF = "This game is played without hints, so highlights are off."
-ON = "Highlights show what anyone could see. They don’t give advice."
+ABOUT = "Highlights show what anyone could see. They don’t give advice."
 NONE = "This game has no highlights."
-ELSEWHERE = "Highlights work only during a game."
 
 
 class Listed(NamedTuple):
-    """What there is to list: the match on the table, whether aids are marked there, and those that there are."""
+    """What there is to list: the match on the table, and its highlights."""
 
     match: Match
-    is_on: bool
     found: tuple[Aid, ...]
 
 
 class AidsWindow:
-    """The window `#aids`. Calls `switch(on)` when somebody presses the switch, and `look()` for what there is to list."""
+    """The window `#aids`. Calls `look()` for what there is to list."""
 
-    def __init__(self, switch: Callable[[bool], None], look: Callable[[], Listed | None]) -> None:
-        self._switch, self._look = switch, look
-        listen(find("#aids-on"), "change", lambda event: self._press(bool(event.target.checked)))
+    def __init__(self, look: Callable[[], Listed | None]) -> None:
+        self._look = look
 
     def open(self) -> None:
         """Opens it."""
@@ -43,33 +39,16 @@ class AidsWindow:
         if find("#aids").open:
             self._lay()
 
-    def _press(self, on: bool) -> None:
-        self._switch(on)
-        self._lay()
-
     def _lay(self) -> None:
-        """Lists the aids that are marked now or, while they are off, what they would mark."""
         seen = self._look()
-        if seen is None:
-            find("#aids-on").disabled = True
-            find("#aids-what").textContent = ELSEWHERE
-            fill(find("#aids-list"), [])
-            return
-        kinds, can = headings(seen.match.game), seen.match.hints
-        find("#aids-on").checked = seen.is_on
-        find("#aids-on").disabled = not can or not kinds
-        find("#aids-what").textContent = (ON if can else OFF) if kinds else NONE
-        if seen.is_on and can:
-            parts = [_part(seen.match, heading, some) for heading, some in told(seen.match.game, seen.found)]
-        else:
-            lines = make("ul")
-            lines.append(*(make("li", heading) for heading in kinds.values()))
-            parts = [lines] if kinds else []
-        fill(find("#aids-list"), parts)
+        kinds = headings(seen.match.game) if seen is not None else {}
+        find("#aids-what").textContent = ABOUT if kinds else NONE
+        found = told(seen.match.game, seen.found) if seen is not None and kinds else []
+        fill(find("#aids-list"), [_part(seen.match, heading, some) for heading, some in found] if seen is not None else [])
 
 
 def _part(match: Match, heading: str, found: Sequence[Aid]) -> Any:
-    """A heading with its aids, or the word that there are none."""
+    """A heading with its highlights, or a sentence that there are none."""
     part = make("section")
     part.append(make("h3", heading, class_="caps"))
     if found:

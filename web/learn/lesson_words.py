@@ -27,7 +27,7 @@ class LessonWords:
         listen(find("#lesson-skip"), "click", lambda _event: skip() if self._is_open else None)
         listen(find("#lesson-show"), "click", lambda _event: show_me() if self._is_open else None)
         listen(find("#lesson-next"), "click", lambda _event: self._go_on())
-        listen(find("#lesson-menu"), "click", lambda _event: find("#menu").showModal() if self._is_open else None)
+        listen(find("#lesson-menu"), "click", lambda _event: find("#menu-button").click() if self._is_open else None)
 
     def open(self, title: str, steps: int, said: Iterable[Words], skip: str = SKIP) -> None:
         """Opens the part under this title, with so many steps to mark, and with room for all these words."""

@@ -25,7 +25,7 @@ from web.keep.storage import Storage, open_storage
 from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
 from web.kit.errors import open_errors
-from web.kit.look import games_here, load_look, load_pictures, looks_here
+from web.kit.look import Look, games_here, load_look, load_pictures, looks_here
 from web.kit.options import paint_anew
 from web.kit.presses import open_presses
 from web.kit.tasks import start
@@ -136,6 +136,8 @@ class App:
     def _welcome(self, name: str) -> None:
         """Takes in a game whose code has come."""
         self.settings.take_in_looks()
+        if str(document.body.dataset.screen) == "setup":
+            self.settings.offer(self._looks_offered(self.form.game))
         self.form.take_in(name, self._stored_box(name))
         self.form.lay_board()  # some may turn out to belong to this game
         if self.playing.match is None:
@@ -252,7 +254,7 @@ class App:
         first_look.note(**self.form.notes())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
-            self.settings.offer(load_look(self.form.game.name))
+            self.settings.offer(self._looks_offered(self.form.game))
             self.learning.offer(self.form.game)
             self._show_preview()
 
@@ -260,6 +262,7 @@ class App:
         """Shows what another tab has changed."""
         self.rooms.read_again(names)
         self.settings.read_again(names)
+        self.learning.read_again(names)
         self.form.read_people_again(names)
         if self.own_boards.read_again(names):
             self.form.lay_board()
@@ -304,10 +307,17 @@ class App:
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name
         document.body.dataset.game = game.name
-        self.settings.offer(load_look(game.name))
+        self.settings.offer(self._looks_offered(game))
         first_look.note(screen=name)
         document.title = f"{game.title} · Sequor" if name == "table" else "Sequor"
         self.unsaved.lay()
+
+    def _looks_offered(self, game: AnyGame) -> dict[str, Look]:
+        """The looks that the settings offer, by title: at the table that of its game, on the first screen those of all games."""
+        if str(document.body.dataset.screen) == "table":
+            look = load_look(game.name)
+            return {look.settings_title: look}
+        return {load_game(name).title: load_look(name) for name in games_here()}
 
     def _offer_update(self, change: Any) -> None:
         listen(find("#update-now"), "click", lambda _event: change())

@@ -245,7 +245,7 @@ class BrowserHistory:
         if name == TABLE:
             return bool(number) and await self._playing.go_on_if_kept(number)
         place = f'[data-number="{number}"] [data-do=review]' if number else f"[data-opens~={name}]"
-        for button in document.querySelectorAll(f"{place}:not(:disabled, [hidden])"):
+        for button in document.querySelectorAll(f"{place}:not(:disabled, [hidden], [aria-disabled=true])"):
             if not button.closest(".screen[hidden], section[hidden]"):
                 button.click()
                 return True

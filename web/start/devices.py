@@ -15,7 +15,7 @@ from engine.game import AnyGame
 from engine.match import Match
 from web.keep import first_look
 from web.keep.fetched import game_data, games, later, parts
-from web.kit.dom import find, listen, show
+from web.kit.dom import find, listen
 from web.kit.tasks import leave, start
 from web.kit.windows import notice
 from web.start.playing import Playing
@@ -51,6 +51,7 @@ class Devices:
         """Starts listening."""
         self._playing.when_laid = self._on_laid
         undo.open_ways(self.undo)
+        self._playing.menu.lost_by_leaving = lambda: self.lost_by_leaving
         listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self.invite)))
 
     @property
@@ -164,7 +165,7 @@ class Devices:
         self._visit, self._visiting = visit, start(staying)
         self._playing.call_elsewhere = visit.call
         document.body.dataset.visit = "guest"
-        find("#menu-devices").textContent = WHO_PLAYS
+        find("#menu-devices b").textContent = WHO_PLAYS
         try:
             match = await self._visiting
         except asyncio.CancelledError:
@@ -185,7 +186,7 @@ class Devices:
     def _end_visit(self) -> None:
         self._visit = self._visiting = None
         del document.body.dataset.visit
-        find("#menu-devices").textContent = ADD
+        find("#menu-devices b").textContent = ADD
         first_look.note(visit="")
 
     async def _lay(self, view: Any) -> None:
@@ -198,7 +199,6 @@ class Devices:
         await self._playing.leave()
         self._table.expect(game)
         find("#bar h1").textContent = game.title
-        show(find("#menu-devices"))
         self._is_laying = True
         self._show_table(game)
         self._is_laying = False

@@ -6,7 +6,7 @@ Modules of `web.learn` are imported inside functions, once `later.load` has fetc
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -21,9 +21,9 @@ from web.keep.fetched import game_data, games, later
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage
 from web.keep.texts import AIDS, LESSON, TakenError
-from web.kit.dom import find, listen
+from web.kit.dom import find, listen, show
 from web.kit.keys import key_of
-from web.kit.options import YES
+from web.kit.options import NO, YES
 from web.kit.rivals import COMPUTER_NAMES
 from web.kit.tasks import start
 from web.kit.windows import notice
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from web.learn.aids import Aids
     from web.learn.first_words import FirstWords
     from web.learn.hints import Hints
+
+AID_SWITCHES = "#menu-aids", "#setup-aids"
+"""The switches of highlights, a setting of this device: in the menu and at the setup."""
 
 
 class Learning:
@@ -72,9 +75,10 @@ class Learning:
         """Starts listening."""
         asked: dict[str, Callable[[], Awaitable[None]]] = {
             "#hint-button": self._hint,
+            "#menu-hint": self._hint,
             "#setup-learn": lambda: self._lesson(self._form.game),
             "#menu-learn": self._lesson_at_the_table,
-            "#menu-aids": self._aids,
+            "#menu-aids-list": self._list_aids,
         }
         for selector, answer in asked.items():
             listen(find(selector), "click", partial(self._on_press, answer))
@@ -82,6 +86,9 @@ class Learning:
         listen(find("#setup-rules"), "click", lambda _event: start(self._answered(lambda: self._rules(self._form.game))))
         for selector in ("#help-button", "#menu-rules"):
             listen(find(selector), "click", lambda _event: start(self._answered(self._rules_at_the_table)))
+        for switch in AID_SWITCHES:
+            listen(find(switch), "change", lambda event: self._switch_aids(bool(event.target.checked)))
+        self._show_aids()
         listen(find("#choices-buttons"), "click", self._on_choice)
         listen(document, "keydown", self._on_key)
         self._table.choosing.advice.when_asked(lambda: start(self._first_word()))
@@ -147,8 +154,35 @@ class Learning:
 
     # Aids
 
-    async def _aids(self) -> None:
-        """Opens the window that switches aids on and off."""
+    def _switch_aids(self, on: bool) -> None:
+        """Marks them from now on, or no longer."""
+        self._storage.write(AIDS, YES if on else NO)
+        self._apply_aids()
+
+    def read_again(self, names: Iterable[str]) -> None:
+        """Marks them, or not, if another tab has changed that."""
+        if AIDS in names:
+            self._apply_aids()
+
+    def _apply_aids(self) -> None:
+        self._show_aids()
+        if self._table.aids is not None:
+            self._table.refresh()
+        elif self._are_aids_on:
+            start(self._mark_aids())
+
+    @property
+    def _are_aids_on(self) -> bool:
+        return self._storage.read(AIDS) == YES
+
+    def _show_aids(self) -> None:
+        """Shows in the menu and at the setup whether they are on."""
+        for switch in AID_SWITCHES:
+            find(switch).checked = self._are_aids_on
+        show(find("#menu-aids-list"), self._are_aids_on)
+
+    async def _list_aids(self) -> None:
+        """Opens the window that lists them."""
         self._lay_aids().window.open()
 
     def _lay_aids(self) -> Aids:
@@ -195,7 +229,7 @@ class Learning:
 
     def go_on(self, game: str) -> None:
         """Opens the lesson that was on the table when the page was left, and marks aids if they were on."""
-        if self._storage.read(AIDS) == YES:
+        if self._are_aids_on:
             start(self._mark_aids())
         if game in game_names():
             self.guard.run(lambda: self._lesson_of(game))

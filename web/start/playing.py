@@ -34,6 +34,7 @@ from web.start.sending import Sending
 from web.table.after_game import AfterGame
 from web.table.awake import Awake
 from web.table.calls import CallWindow
+from web.table.menu import Menu
 from web.table.runner import SessionRunner
 from web.table.screen import Table
 
@@ -61,6 +62,8 @@ class Playing:
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
         self._after_game = AfterGame(table, lambda: self.runner)
+        self.menu = Menu(lambda: self.match)
+        self.menu.can_be_sent = lambda: self._can_be_sent
         self.calls = CallWindow(self._call)
         self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
         """Does something out of turn at another device's table."""
@@ -79,6 +82,7 @@ class Playing:
     def open(self) -> None:
         """Starts listening."""
         self._after_game.open()
+        self.menu.open()
         self._sending.open()
 
     @property
@@ -184,15 +188,10 @@ class Playing:
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
         show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
-        find("#menu-seal").textContent = match.seal
-        find("#menu-box").textContent = match.game.box
-        show(find("#menu-box"), bool(match.game.box))
-        can_be_sent = len(session.people) + len(session.by_link.seats) > 1
-        show(find("#menu-send"), can_be_sent)
-        show(find("#menu-devices"))
-        show(find("#end-send"), can_be_sent)
+        find("#luck-seal").textContent = match.seal
         explains = self._shelf.is_new_to(match.game.name, number)
         self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
+        show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)
         self.calls.offer(self.runner.session)
         self.when_laid()
@@ -251,6 +250,12 @@ class Playing:
         elif runner is self.runner:
             await self.to_setup()
             report(error, "")
+
+    @property
+    def _can_be_sent(self) -> bool:
+        """Whether several people play, here or elsewhere."""
+        session = self.runner.session if self.runner is not None else None
+        return session is not None and len(session.people) + len(session.by_link.seats) > 1
 
     def take_back(self) -> None:
         """Takes back the last choice."""

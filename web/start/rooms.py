@@ -1,5 +1,5 @@
-"""The choice of theme, on the setup screen and in the menu, remembered between visits. `room.js` applies the chosen theme or, if
-none is chosen, the one that the device asks for; this module paints it. Works for every game."""
+"""The choice of theme in Settings, remembered between visits. `room.js` applies the chosen theme or, if none is chosen, the one
+that the device asks for; this module paints it. Works for every game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ from web.kit.options import ROOMS, enter_room
 ROOM = "room"
 """The name under which the choice is stored; an empty one follows the system."""
 
-WORDS = {"contrast": "high contrast"}
-"""A room's name in words, if it is not one itself."""
-
 
 class Rooms:
     """Lets people choose the room, and paints in the one that the page is in."""
@@ -29,11 +26,10 @@ class Rooms:
         """Enters the room that was chosen on an earlier visit, then starts listening."""
         if self._storage.read(ROOM) not in ("", *ROOMS):
             self._storage.set_aside(ROOM)
-        listen(window, "sequor:room", lambda _event: self._paint())
-        listen(find("#room-choice"), "change", lambda event: self._choose(str(event.target.value)))
-        listen(find("#room-button"), "click", lambda _event: self._choose(_next()))
+        listen(window, "sequor:room", lambda _event: _paint())
+        listen(find("#theme"), "change", lambda event: self._choose(str(event.target.value)))
         self._enter()
-        self._paint()
+        _paint()
 
     def read_again(self, names: Iterable[str]) -> None:
         """Enters the room that has been chosen in another tab, if these names of changed texts say so."""
@@ -48,20 +44,9 @@ class Rooms:
         """Notes what is chosen for the next first paint, and enters it."""
         chosen = self._storage.read(ROOM)
         first_look.note(room=chosen)
-        find("#room-choice").value = chosen
+        find(f"#theme [value='{chosen}']").checked = True
         window.sequorRoom(chosen)
 
-    def _paint(self) -> None:
-        enter_room(_entered())
-        button = find("#room-button")
-        button.title = button.ariaLabel = f"Switch to {WORDS.get(_next(), _next())} theme"
 
-
-def _entered() -> str:
-    """The name of the room that the page is in."""
-    return str(document.documentElement.dataset.room)
-
-
-def _next() -> str:
-    """The room to which the set-up's button leads."""
-    return ROOMS[(ROOMS.index(_entered()) + 1) % len(ROOMS)]
+def _paint() -> None:
+    enter_room(str(document.documentElement.dataset.room))

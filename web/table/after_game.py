@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from web.kit.dom import find, listen
-from web.table.dialogs import show_luck, show_menu, show_report
+from web.table.dialogs import show_luck, show_report
 from web.table.past.replay import Replay
 from web.table.runner import SessionRunner
 from web.table.screen import Table
@@ -25,12 +25,12 @@ class AfterGame:
     def open(self) -> None:
         """Starts listening."""
         pressed: dict[str, Callable[[SessionRunner], None]] = {
-            "#menu-button": lambda runner: show_menu(runner.match),
             "#menu-luck": lambda runner: show_luck(runner.match),
             "#report-luck": lambda runner: show_luck(runner.match),
             "#menu-report": lambda runner: show_report(runner.match),
             "#end-report": lambda runner: show_report(runner.match),
             "#end-replay": self._open_replay,
+            "#menu-replay": self._open_replay,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))

@@ -1,4 +1,4 @@
-"""The windows about a match: the cut for deal, the menu, the report, the fairness check. Names no game."""
+"""The windows about a match: the cut for deal, the report, the fairness check. Works for every game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from web.kit.look import load_look
 from web.kit.plates import paint_plate
 from web.kit.windows import folded_sheet, open_until_closed
 
+SEALED = "The luck was fixed before play began. After the game you can check here that nobody changed it."
+SO_FAR, FINAL = "Checksum so far", "Final checksum of the whole game"
 FAIR = "The luck was fixed in advance. All {} random outcomes match the seed, and all {} actions are legal."
 UNFAIR = "This is not the game that was sealed, or not under these rules. Of {} random outcomes and {} actions, these are wrong:"
 DOUBTFUL = "This save fails its fairness check. It was edited, or it comes from a version with different rules."
@@ -53,32 +55,21 @@ def show_report(match: Match) -> None:
 
 
 def show_luck(match: Match) -> None:
-    """Shows whether a finished game's luck was fixed in advance, and what anyone needs to check that independently."""
-    wrong = match.verify()
-    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
-    find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
+    """Shows whether a finished game's luck was fixed in advance, and what anyone needs to check that independently; during a
+    game, what can be written down for that."""
+    is_over = match.state.returns() is not None
+    wrong = match.verify() if is_over else []
+    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks) if is_over else SEALED
+    find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice and is_over else verdict
     find("#luck-verdict").classList.toggle("problem", bool(wrong))
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
     find("#luck-wrong").tabIndex = 0 if wrong else -1  # keys scroll it
-    find("#luck-seed").textContent = match.seed
     find("#luck-seal").textContent = match.seal
+    find("#luck-mark-name").textContent = FINAL if is_over else SO_FAR
     find("#luck-mark").textContent = match.marks[-1]
+    for only_at_the_end in ("#luck-opened", "#luck-proof"):
+        show(find(only_at_the_end), is_over)
+    find("#luck-seed").textContent = match.seed if is_over else ""
     command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
-    find("#luck-command").textContent = command
+    find("#luck-command").textContent = command if is_over else ""
     find("#luck").showModal()
-
-
-def show_menu(match: Match) -> None:
-    """Opens the menu with who has a handicap, the public log so far and, once the game is over, the end and the check of its
-    luck."""
-    entries = [" ".join(sentences) for sentences in match.narration if sentences]
-    fill(find("#menu-told"), [make("li", sentences) for sentences in entries])
-    find("#menu-mark").textContent = match.marks[-1]
-    show(find("#menu-log"), bool(entries))
-    show(find("#menu-practice"), match.practice)
-    find("#menu-handicaps").textContent = handicaps = " ".join(recap.handicaps(match))
-    show(find("#menu-handicaps"), bool(handicaps))
-    for only_at_the_end in ("#menu-luck", "#menu-report"):
-        show(find(only_at_the_end), match.state.returns() is not None)
-    find("#menu").showModal()
-    find("#menu-told").scrollTop = find("#menu-told").scrollHeight

@@ -1,5 +1,5 @@
-"""People's preferences for the table: its speed, how they choose, and what a game's look leaves to them. Remembers them between
-visits. Knows no match."""
+"""The window of settings, at the table and on the first screen: speed, sound, how people choose, and what a game's look leaves to
+them. Remembers them between visits. Knows no match."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from web.kit.look import Look, load_pictures, looks_here
 from web.kit.options import NO, YES, Kind, Setting, choose, chosen, is_on
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
+from web.table.beside import open_beside
 from web.table.screen import Table
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
@@ -25,19 +26,22 @@ SPEED = "speed"
 """The name under which the speed is stored."""
 
 CONFIRM, SINGLE_KEYS = "confirm", "single-keys"
-"""The names, and the boxes in the menu, of the preferences how to choose."""
+"""The names, and the switches, of the preferences how to choose."""
 
 TURN_TABLE = "turn-table"
-"""The name, and the box in the menu, of the wish to see the table turned to whoever plays."""
+"""The name, and the switch, of the wish to see the table turned to the player."""
 
 SOUND, VIBRATION = "sound", "vibration"
-"""The names, and the boxes in the menu, of what is heard and felt: off until somebody asks for it, since a table is shared."""
+"""The names, and the switches, of what is heard and felt: off until somebody asks for it, since a table is shared."""
+
+OPENERS = "#menu-settings", "#setup-settings"
+"""The buttons that open the window."""
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
 class Settings:
-    """Applies the menu's settings, and the system's wish for less motion, to everything that is drawn."""
+    """Applies the settings, and the system's wish for less motion, to everything that is drawn."""
 
     def __init__(self, storage: Storage, table: Table) -> None:
         self._storage = storage
@@ -57,6 +61,8 @@ class Settings:
         self._choosing.when_confirming_changes = self._choose_so
         self._sound_so()
         show(find(f"#{VIBRATION}").parentElement, sound.can_tremble())
+        for opener in OPENERS:
+            listen(find(opener), "click", lambda _event: _open())
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
         for name in (CONFIRM, SINGLE_KEYS, TURN_TABLE):
@@ -87,15 +93,11 @@ class Settings:
                 box.checked = self._chosen[str(box.name)] == box.value
             start(load_pictures(looks_here()))
 
-    def offer(self, look: Look) -> None:
-        """Offers what this look leaves to people, and says how they choose in the match that has come to the table."""
+    def offer(self, looks: Mapping[str, Look]) -> None:
+        """Offers what these looks leave to people, each under its title, and says how they choose in the match that has come to
+        the table."""
         self._choose_so()
-        legend = make("legend", look.settings_title, class_="caps")
-        fill(
-            find("#look-settings"),
-            [legend, *(_choice(setting) if setting.kinds else _toggle(setting) for setting in look.settings)],
-        )
-        show(find("#look-settings"), bool(look.settings))
+        fill(find("#look-settings"), [_materials(title, look) for title, look in looks.items() if look.settings])
 
     def _named(self) -> dict[str, Setting]:
         """The settings of all looks by name."""
@@ -143,7 +145,7 @@ class Settings:
 
     def _set_speed(self, name: str) -> None:
         self._canvas.speed = SPEEDS.get(name, 1.0)
-        find("#speed").value = name if name in SPEEDS else "1"
+        find(f"#speed [value='{name if name in SPEEDS else '1'}']").checked = True
 
     def _switch(self, box: Any) -> None:
         name, value = str(box.name), str(box.value) if box.checked else NO
@@ -158,24 +160,43 @@ class Settings:
         listen(query, "change", lambda event: setattr(self._canvas, "reduced", bool(event.matches)))
 
 
+def _open() -> None:
+    open_beside("#settings")
+    find("#settings-list").scrollTop = 0
+
+
+def _materials(title: str, look: Look) -> Any:
+    """What one look leaves to people: first what is chosen by picture, then what is on or off."""
+    heading, lines = f"materials-{look.settings[0].name}", make("div", class_="options")
+    group = make("div", role="group", aria_labelledby=heading)
+    by_picture = sorted(look.settings, key=lambda setting: not setting.kinds)
+    lines.append(*(_choice(setting) if setting.kinds else _toggle(setting) for setting in by_picture))
+    group.append(make("h3", title, class_="caps", id=heading), lines)
+    return group
+
+
 def _toggle(setting: Setting) -> Any:
-    label, box = make("label", class_="toggle"), make("input", type="checkbox", id=setting.name, name=setting.name, value=YES)
+    label, words = make("label", class_="option"), make("span")
+    words.append(make("b", setting.label))
+    box = make("input", type="checkbox", class_="switch", id=setting.name, name=setting.name, value=YES)
     box.checked = is_on(setting)
-    label.append(box, make("span", setting.label))
+    label.append(words, box)
     return label
 
 
 def _choice(setting: Setting) -> Any:
     """A setting of several kinds: its words, and a small picture of each."""
-    group = make("fieldset", class_="kinds")
-    group.append(make("legend", setting.label), *(_kind(setting, kind) for kind in setting.kinds))
-    return group
+    line, pictures = make("div", class_="option kinds", role="radiogroup", aria_label=setting.label), make("div")
+    pictures.append(*(_kind(setting, kind) for kind in setting.kinds))
+    line.append(make("b", setting.label, aria_hidden="true"), pictures)
+    return line
 
 
 def _kind(setting: Setting, kind: Kind) -> Any:
-    label, radio = make("label"), make("input", type="radio", name=setting.name, value=kind.name)
+    label, radio = make("label", title=kind.words), make("input", type="radio", name=setting.name, value=kind.name)
+    radio.ariaLabel = kind.words
     radio.checked = chosen(setting) == kind.name
     picture = make("canvas", aria_hidden="true")
     paint_plate(picture, kind.plate)
-    label.append(radio, picture, make("span", kind.words))
+    label.append(radio, picture)
     return label
