@@ -23,8 +23,9 @@ class Progress:
         return known if known is not None and known < levels else 0
 
     def note(self, game: str, known: int) -> None:
-        """Stores that the learner knows so many levels."""
-        self._storage.write(LESSON + game, str(known))
+        """Stores that the learner knows so many levels; whoever has known more still does."""
+        before = known_levels(self._storage.read(LESSON + game)) or 0
+        self._storage.write(LESSON + game, str(max(known, before)))
 
 
 def known_levels(text: str) -> int | None:

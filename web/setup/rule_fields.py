@@ -11,7 +11,8 @@ from web.setup.chosen.choices import Choices
 
 
 class RuleFields:
-    """The part `#toggles` of the set-up form. Calls `changed()` whenever a choice in it changes."""
+    """The part `#toggles` of the set-up form, and what a table agrees on beside the rules. Calls `changed()` whenever a choice
+    changes."""
 
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
         self._choices = choices
@@ -20,7 +21,8 @@ class RuleFields:
 
     def open(self) -> None:
         """Starts listening."""
-        listen(find("#toggles"), "change", self._on_change)
+        for part in (find("#toggles"), self._practice, self._hints):
+            listen(part, "change", self._on_change)
 
     def lay(self, choices: Choices) -> None:
         """Shows these choices and edits them from now on."""

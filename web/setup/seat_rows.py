@@ -40,7 +40,7 @@ class SeatRows:
         listen(self._rows, "click", self._on_click)
         listen(self._fill, "change", self._on_fill)
         listen(find("#shuffle"), "click", self._on_shuffle)
-        RowDrag(self._rows, self._move, self._on_drop)
+        RowDrag(self._rows, find("#custom .fields"), self._move, self._on_drop)
 
     def lay(self, choices: Choices) -> None:
         """Shows these choices and edits them from now on."""

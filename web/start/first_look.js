@@ -21,7 +21,7 @@
   function layForm(game, form) {
     const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill } = form;
     const { box = ["", ""], boards = [], board = "", series = 1 } = form;
-    for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
+    find("#custom").dataset.game = game;
     find("#picture-title").textContent = title;
     find("#setup-rules").ariaLabel = `Rules of ${title}`;
     find("#table-words").textContent = form.tableWords ?? "";
@@ -37,6 +37,7 @@
     offer(find("#board-select"), boards, board);
     find("#board-choice").hidden = !boards.length;
     find("#change-board").hidden = !board.startsWith("own");
+    find("#alone-choice").hidden = !(1 in Object.fromEntries(counts));
     [find("#setup-box").textContent, find("#box-own").textContent] = box;
     const list = find("#seat-rows");
     while (list.childElementCount < rows.length) list.append(list.lastElementChild.cloneNode(true));
@@ -63,13 +64,53 @@
   function layPeople(people) {
     for (const [name, plate, here] of people) {
       const entry = find("#person").content.cloneNode(true);
-      entry.querySelector("button").ariaPressed = here;
+      entry.querySelector("button").classList.toggle("next", here);
       entry.querySelector(".piece").dataset.plate = plate;
       entry.querySelector("b").textContent = name;
       find("#people-list").append(entry);
     }
     find("#people-list").hidden = !people.length;
-    find("#records-open").hidden = !people.length;
+  }
+
+  // Shows as many people as there is room for in one row, and how many more there are.
+  function fitPeople() {
+    const row = find("#people"), list = find("#people-list"), more = find("#people-more"), people = [...list.children];
+    for (const person of people) person.hidden = false;
+    more.hidden = true;
+    let shown = people.length;
+    const isTooWide = () => row.scrollWidth > row.clientWidth || list.scrollWidth > list.clientWidth;
+    while (shown > 0 && isTooWide()) {
+      people[--shown].hidden = true;
+      more.textContent = `+${people.length - shown}`;
+      more.ariaLabel = `${people.length - shown} more players`;
+      more.hidden = false;
+    }
+  }
+
+  function layInvite([game, asked, words, more, opens]) {
+    const invite = find("#invite");
+    invite.hidden = !game;
+    if (!game) return;
+    Object.assign(invite.dataset, { game, opens, asks: asked });
+    invite.querySelector("b").textContent = words;
+    invite.querySelector("small").textContent = more;
+    invite.querySelector("use").setAttribute("href", `#i-${asked}`);
+    invite.querySelector("canvas").dataset.game = game;
+  }
+
+  // How far people have come; what was noted of a daily game is only true on its day.
+  function layProgress({ day, lines = [] }) {
+    const now = new Date(), today = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    const written = today.map((part) => `${part}`.padStart(2, "0")).join("-");
+    const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    for (const line of document.querySelectorAll("#games [data-day]")) line.textContent = `${today[2]} ${months[today[1] - 1]}`;
+    for (const [game, asked, words, isDone] of lines) {
+      const line = find(`#games [data-name=${game}] [data-asks=${asked}] small`);
+      if (!line || (asked === "deal" && day !== written && /^\d/.test(words))) continue;
+      const isOld = asked === "deal" && day !== written;
+      line.textContent = isOld ? "Not played" : words;
+      line.classList.toggle("done", isDone && !isOld);
+    }
   }
 
   function layRow(row, seat, levels, [name, level, plate, face = 0]) {
@@ -211,6 +252,11 @@
     }
   }
 
+  // Python fills the row of people; it fits in whatever room there is.
+  new MutationObserver(fitPeople).observe(find("#people"), { attributeFilter: ["hidden"] });
+  new MutationObserver(fitPeople).observe(find("#people-list"), { childList: true });
+  new ResizeObserver(fitPeople).observe(find("#people"));
+
   // A game may be begun before Python is here: its button waits until it is.
   find("#games").addEventListener("click", ({ target }) => {
     const start = target.closest(".begin");
@@ -219,14 +265,17 @@
     start.ariaBusy = "true";
   });
 
-  const { game, form, shelf = [], match, series, records = false, screen, turn = 0, undo = false, learnt } = noted();
+  const { game, form, shelf = [], allGames, invite, progress = {}, match, series, screen, turn = 0, undo = false } = noted();
   layShelf(shelf);
-  find("#setup-learn").classList.toggle("new", !learnt);
-  find("#records-open").hidden = !records;
+  find("#all-games").hidden = typeof allGames !== "string";
+  find("#all-games small").textContent = allGames ?? "";
+  if (invite) layInvite(invite);
+  layProgress(progress);
   if (form) {
     layForm(game, form);
     document.body.dataset.game = game;
   }
+  fitPeople();
   if (match && screen === "table") {
     layTable(match, turn, undo);
     if (series) laySeries(series);

@@ -1,4 +1,4 @@
-"""The choice of room, on the set-up screen and in the menu, remembered between visits. `room.js` enters the room that is chosen
+"""The choice of room in the menu, remembered between visits. `room.js` enters the room that is chosen
 or, as long as none is, the one that the system asks for; here it is painted. Knows no game."""
 
 from __future__ import annotations
@@ -15,9 +15,6 @@ from web.kit.options import ROOMS, enter_room
 ROOM = "room"
 """The name under which the choice is stored; an empty one follows the system."""
 
-WORDS = {"contrast": "high contrast"}
-"""A room's name in words, if it is not one itself."""
-
 
 class Rooms:
     """Lets people choose the room, and paints in the one that the page is in."""
@@ -31,7 +28,6 @@ class Rooms:
             self._storage.set_aside(ROOM)
         listen(window, "sequor:room", lambda _event: self._paint())
         listen(find("#room-choice"), "change", lambda event: self._choose(str(event.target.value)))
-        listen(find("#room-button"), "click", lambda _event: self._choose(_next()))
         self._enter()
         self._paint()
 
@@ -53,15 +49,8 @@ class Rooms:
 
     def _paint(self) -> None:
         enter_room(_entered())
-        button = find("#room-button")
-        button.title = button.ariaLabel = f"Change to {WORDS.get(_next(), _next())}"
 
 
 def _entered() -> str:
     """The name of the room that the page is in."""
     return str(document.documentElement.dataset.room)
-
-
-def _next() -> str:
-    """The room to which the set-up's button leads."""
-    return ROOMS[(ROOMS.index(_entered()) + 1) % len(ROOMS)]
