@@ -1,11 +1,11 @@
-"""What the site shows of the games before Python has started: the first game's form, the games' windows, and the rules.
+"""What the site shows of the games before Python has started: their cards, the games' windows, and the rules.
 
 Knows what `engine.game.Game` declares of each game and what lies in its folders, and names none.
 """
 
 import importlib
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,21 +14,17 @@ from typing import Any
 from engine.coach.illustration import LANGUAGE, read
 from engine.coach.lesson import lesson
 from engine.coach.puzzle import PUZZLES, puzzles
-from engine.core import Toggle
 from engine.game import GAMES, AnyGame, game_names, load_game
 from engine.wording import number
 from web.build.errors import BuildError
 from web.build.paths import ROOT
 from web.kit.look import load_look
-from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
-from web.setup.chosen.gifts import Group, handicap_groups
 from web.setup.chosen.invitation import OPENS, newcomers_offer
 from web.setup.chosen.names import Names
-from web.setup.chosen.offers import offer_of, table_words
+from web.setup.chosen.offers import offer_of
 from web.setup.chosen.progress import DEAL_ASKED, LEARN_ASKED, PUZZLES_ASKED, lesson_line, puzzles_line
-from web.setup.chosen.rules import usual_rules
-from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER, level_words
+from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
 
 CARD = """<section class="game" data-name="{name}" data-puzzles="{puzzles}" data-levels="{levels}" aria-labelledby="game-{name}">
       <canvas class="art" data-game="{name}" aria-hidden="true"></canvas>
@@ -38,7 +34,7 @@ CARD = """<section class="game" data-name="{name}" data-puzzles="{puzzles}" data
           ></span></button>
       </header>
       <div class="ways">{starts}</div>
-      <div class="more">{more}</div>
+      <div class="extras">{more}</div>
     </section>"""
 START = """<button type="button" class="begin{gold}" data-kind="{kind}">{sign}<span
         ><b>{words}</b> <small>{more}</small></span></button>"""
@@ -55,24 +51,8 @@ SIGNS = {
     TOGETHER: ICON.format(name="two"),
     ALONE: ICON.format(name="one"),
 }
-SEAT = """<li class="seat-row">
-            <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
-            <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
-            <i class="face" style="--face: {face}" aria-hidden="true"></i>
-            <input type="text" aria-label="Seat {seat}: name" value="{name}" maxlength="24" required autocomplete="off">
-            <select aria-label="Seat {seat}: human or computer">{levels}</select>
-          </li>"""
-HOW_TO_MOVE = "Drag, or press the arrow keys"
-DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
-PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
-TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
 PICTURE = """<figure data-picture="{block}"><div role="img" aria-label="{shown}"></div><figcaption>{caption}</figcaption></figure>
 """
-HANDICAP = """<fieldset data-field="{field}">
-              <legend><b>{title}</b> <small>{meaning}</small></legend>
-              <ul>{holders}</ul>
-            </fieldset>"""
-HOLDER = """<li><label>{piece}<span>{name}</span><select>{values}</select></label></li>"""
 
 
 def check_games() -> None:
@@ -87,30 +67,17 @@ def check_games() -> None:
 
 
 def page_values() -> dict[str, str]:
-    """What fills the placeholders of `index.html`: a card for each game, and the form for the first game."""
+    """What fills the placeholders of `index.html`: a card for each game, and what the slot offers a newcomer."""
     games = [load_game(name) for name in game_names()]
-    first, choices = games[0], Choices(games[0])
-    boards = list(first.boards.items())
     edited = next((game.name for game in games if load_look(game.name).make_board_editor), "")
     return {
         "__TITLES__": escape(titles()),
         "__GAME_COUNT__": number(len(games)).capitalize(),
-        "<!-- The invitation -->": _invite(first),
+        "__FIRST_GAME__": games[0].name,
         "__BOARD_GAME__": edited,
         "__NO_EDITOR__": "" if edited else " hidden",
-        "__NOBODY_ALONE__": "" if ALONE in choices.kinds else " hidden",
-        "__FIRST_GAME__": first.name,
-        "__FIRST_TITLE__": escape(first.title),
-        "__FIRST_GIST__": escape(first.gist),
-        "__FIRST_TABLE__": escape(table_words(choices, Names())),
-        "<!-- The games -->": "\n    ".join(_card(game, checked=game is first) for game in games),
-        "<!-- The numbers of seats -->": _options([(seats, str(seats)) for seats in choices.seat_counts()], choices.seats),
-        "__NO_BOARDS__": "" if boards else " hidden",
-        "__NO_HANDICAPS__": "" if first.handicaps and choices.seats > 1 else " hidden",
-        "<!-- The boards -->": _options(boards, boards[0][0] if boards else ""),
-        "<!-- The seats -->": "\n          ".join(_seats(choices)),
-        "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(first)) for toggle in first.toggles),
-        "<!-- The handicaps -->": "\n            ".join(map(_handicap, handicap_groups(choices, Names()))),
+        "<!-- The invitation -->": _invite(games[0]),
+        "<!-- The games -->": "\n    ".join(_card(game, is_first=game is games[0]) for game in games),
     }
 
 
@@ -127,49 +94,6 @@ def later_page(root: Path) -> bytes:
     return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file()).encode()
 
 
-def _seats(choices: Choices) -> Iterator[str]:
-    """A row for every seat."""
-    game = choices.game
-    for seat in range(choices.seats):
-        colour, name = choices.colour(seat), Names().of(seat, choices.levels.get(seat, ""))
-        yield SEAT.format(
-            seat=seat + 1,
-            name=name,
-            face=face(name),
-            how=HOW_TO_MOVE,
-            dots=DOTS,
-            piece=PIECE.format(plate=_plate(game, colour)),
-            colour=f"{colour} {game.colours[colour]}",
-            levels=_options(level_words(game).items(), choices.levels.get(seat, "")),
-        )
-
-
-def _options(offered: Iterable[tuple[Any, str]], chosen: Any) -> str:
-    """The options of a select."""
-    return "".join(
-        f"""<option value="{escape(str(value))}"{" selected" * (value == chosen)}>{escape(words)}</option>"""
-        for value, words in offered
-    )
-
-
-def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
-    """A rule that players may change, at its usual value."""
-    value = usual[toggle.field]
-    select = f"""<select name="{toggle.field}">{_options(toggle.values, value)}</select>"""
-    box = f"""<input type="checkbox" name="{toggle.field}"{" checked" * bool(value)}>"""
-    field = select if toggle.values else box
-    return TOGGLE.format(field=field, title=escape(toggle.title), meaning=escape(toggle.meaning))
-
-
-def _handicap(group: Group) -> str:
-    """A handicap, and everybody who may have it."""
-    holders = (
-        HOLDER.format(piece=PIECE.format(plate=plate), name=escape(name), values=_options(group.values, number))
-        for name, plate, number in group.holders
-    )
-    return HANDICAP.format(field=group.field, title=escape(group.title), meaning=escape(group.meaning), holders="".join(holders))
-
-
 def levels_of(game: AnyGame) -> int:
     """How many levels the game's lesson has; 0 for a game without one."""
     has_one = find_spec(f"{GAMES}.{game.name}.coach") is not None and find_spec(f"{GAMES}.{game.name}.coach.lesson") is not None
@@ -182,7 +106,7 @@ def puzzles_of(game: AnyGame) -> int:
     return len(puzzles(game, place.read_bytes())) if place.is_file() else 0
 
 
-def _card(game: AnyGame, checked: bool) -> str:
+def _card(game: AnyGame, is_first: bool) -> str:
     choices, plate = Choices(game), _plate(game, next(iter(game.colours)))
     return CARD.format(
         name=game.name,
@@ -192,7 +116,7 @@ def _card(game: AnyGame, checked: bool) -> str:
         title=escape(game.title),
         aim=escape(game.aim or game.lead.removesuffix(".")),
         sliders=ICON.format(name="sliders"),
-        starts="".join(_start(choices, kind, gold=checked and kind == AGAINST) for kind in choices.kinds),
+        starts="".join(_start(choices, kind, gold=is_first and kind == AGAINST) for kind in choices.kinds),
         more="".join(_more(game)),
     )
 

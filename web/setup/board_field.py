@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from web.keep.own_boards import OwnBoards
-from web.kit.dom import find, listen, offer, show, touched
+from web.kit.dom import find, listen, offer, show
 from web.kit.look import load_look
 from web.setup.chosen.choices import Choices
 
@@ -49,17 +49,6 @@ class BoardField:
             offer(self._select, self._offered(choices), self._value(choices))
             can_edit = load_look(choices.game.name).make_board_editor is not None
             show(find("#change-board"), can_edit and self._value(choices).startswith(UNSTORED))
-
-    def adopt(self, choices: Choices) -> None:
-        """Takes over what was chosen while Python was starting, after the page was painted with these choices."""
-        if choices.game.boards and touched(self._select):
-            self._take(choices)
-
-    def look(self) -> dict[str, Any]:
-        """How it looks, for `first_look.js`."""
-        if self._choices is None or not self._choices.game.boards:
-            return {"boards": [], "board": ""}
-        return {"boards": list(self._offered(self._choices).items()), "board": self._value(self._choices)}
 
     def _on_change(self) -> None:
         if self._choices is not None:

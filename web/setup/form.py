@@ -13,7 +13,7 @@ from engine.game import AnyGame, game_names
 from engine.match import Player
 from web.keep.people import People
 from web.keep.results.series import Series
-from web.kit.dom import announce, find, listen, offer, show, touched
+from web.kit.dom import announce, find, listen, offer, show
 from web.kit.look import games_here
 from web.setup.arrival import when_here
 from web.setup.board_field import BoardField
@@ -34,7 +34,7 @@ Start = Callable[[AnyGame, Any, tuple[Player, ...], Agreed, Series], None]
 
 
 class SetupForm:
-    """The form in the window `#custom`; index.html holds it as it first looks.
+    """The form in the window `#custom`.
 
     Calls `begin(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, `changed()`
     whenever a choice changes, `opened()` when its window opens, and `show_person(name)` for somebody whose name is pressed.
@@ -72,12 +72,11 @@ class SetupForm:
         return self._choices.game
 
     def open(self, noted: dict[str, Any], boxes: Mapping[str, Options]) -> None:
-        """Fills in the choices of an earlier visit, as `notes` returned them, and the replaced parts of each game's box; applies
-        on top of them what was typed and chosen while Python was starting; then starts listening."""
+        """Fills in the choices of an earlier visit, as `notes` returned them, and the replaced parts of each game's box; then
+        starts listening."""
         self._restore(noted)
         for name, own in boxes.items():
             self._tables.here[name].box = dict(own)
-        self._adopt()
         self._lay()
         listen(find("#games"), "click", self._on_set_up)
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
@@ -86,7 +85,6 @@ class SetupForm:
         for part in (self._rows, self._rules, self._series, self._handicaps, self._boards, self._starts, self._strip):
             part.open()
         listen(find("#setup-form"), "submit", self._send)
-        find("#play").textContent = "Play"
 
     def take_in(self, name: str, own: Options) -> None:
         """Offers a game whose code has come, with the replaced parts of its box, as it was left on an earlier visit."""
@@ -96,7 +94,7 @@ class SetupForm:
     def choose(self, name: str) -> None:
         """Shows the game of that name, which is here, with its last choices."""
         self._choices = self._tables.here[name]
-        self._wanted = self._window.dataset.game = name
+        self._wanted = name
         self._lay()
 
     def show_window(self) -> None:
@@ -150,7 +148,7 @@ class SetupForm:
         self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
-        """The choices for all games, to restore on the next visit, and how the form looks now."""
+        """The choices for all games, to restore on the next visit, and how the ways to play look now."""
         return {
             "game": self.game.name,
             **self._names.notes(),
@@ -161,20 +159,8 @@ class SetupForm:
         }
 
     def _look(self) -> dict[str, Any]:
-        """How the form looks; `first_look.js` lays it out before Python has started."""
-        chosen = self._choices
+        """How they look; `first_look.js` lays them out before Python has started."""
         return {
-            "title": self.game.title,
-            "counts": list(seats_offered(chosen).items()),
-            "table": [chosen.seats, chosen.teams],
-            "teamWords": list(teams_offered(chosen).items()),
-            "box": [self.game.box, own_words(chosen.box)],
-            **self._rows.look(),
-            **self._rules.look(),
-            **self._handicaps.look(),
-            **self._series.look(),
-            **self._boards.look(),
-            "tableWords": table_words(self._choices, self._names),
             "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
             "people": self._strip.look(self._choices),
         }
@@ -186,19 +172,6 @@ class SetupForm:
         self._tables.restore(noted.get("choices"), form.get("starts") if isinstance(form, dict) else None, noted.get("bests"))
         known = ((name, kind) for name in game_names() for kind in KINDS)
         self._last = next((at for at in known if list(at) == last), self._last)
-
-    def _adopt(self) -> None:
-        """Takes over what was typed and chosen while Python was starting."""
-        chosen = self._choices
-        painted, given = chosen.people(), self._handicaps.given_early(chosen)
-        if touched(self._seats) or touched(self._teams):
-            chosen.sit(int(self._seats.value), int(self._teams.value or 0))
-        self._rows.adopt(chosen, painted)
-        for gift in given:
-            chosen.give(*gift)
-        self._rules.adopt(chosen)
-        self._series.adopt(chosen)
-        self._boards.adopt(chosen)
 
     def _lay(self) -> None:
         """Makes the form show what is chosen."""
@@ -352,4 +325,4 @@ class SetupForm:
 
 def _painted() -> str:
     """The game with which the page was painted."""
-    return str(getattr(find("#custom").dataset, "game", "") or document.body.dataset.game)
+    return str(getattr(find("#games").dataset, "chosen", "") or document.body.dataset.game)

@@ -27,7 +27,7 @@ from web.setup.chosen.progress import (
 
 
 class ProgressLines:
-    """The lower buttons of the games' cards, `.more`."""
+    """The lower buttons of the games' cards, `.extras`."""
 
     def __init__(self, storage: Storage, shelf: Shelf) -> None:
         self._storage, self._shelf = storage, shelf
@@ -44,7 +44,7 @@ class ProgressLines:
         for game, asked, words, is_done in self._lines():
             line = find(f"#games [data-name={game}] [data-asks={asked}] small")
             line.textContent = words
-            line.classList.toggle("done", is_done)
+            line.classList.toggle("complete", is_done)
 
     def notes(self) -> dict[str, Any]:
         """How they look today, for `first_look.js`."""

@@ -12,44 +12,6 @@
     }
   }
 
-  // Sets the field's defaults, so that any later difference was typed or chosen by somebody.
-  function offer(select, choices, chosen) {
-    const isChosen = (value) => String(value) === String(chosen);
-    select.replaceChildren(...choices.map(([value, words]) => new Option(words, value, isChosen(value), isChosen(value))));
-  }
-
-  function layForm(game, form) {
-    const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill } = form;
-    const { box = ["", ""], boards = [], board = "", series = 1 } = form;
-    find("#custom").dataset.game = game;
-    find("#picture-title").textContent = title;
-    find("#setup-rules").ariaLabel = `Rules of ${title}`;
-    find("#table-words").textContent = form.tableWords ?? "";
-    layStarts(form);
-    layPeople(form.people ?? []);
-    offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
-    offer(find("#team-count"), teamWords, teams);
-    find("#team-choice").hidden = teamWords.length < 2;
-    const lengths = find("#series-length");
-    offer(lengths, Array.from(lengths.options, ({ value, text }) => [value, text]), series || 1);
-    find("#series-choice").hidden = !series;
-    find("#box-choice").hidden = !box[0];
-    offer(find("#board-select"), boards, board);
-    find("#board-choice").hidden = !boards.length;
-    find("#change-board").hidden = !board.startsWith("own");
-    find("#alone-choice").hidden = !(1 in Object.fromEntries(counts));
-    [find("#setup-box").textContent, find("#box-own").textContent] = box;
-    const list = find("#seat-rows");
-    while (list.childElementCount < rows.length) list.append(list.lastElementChild.cloneNode(true));
-    while (list.childElementCount > rows.length) list.lastElementChild.remove();
-    rows.forEach((row, seat) => layRow(list.children[seat], seat, levels, row));
-    find("#seat-tools").hidden = rows.length < 3;
-    offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "as chosen"], ...levels], fill);
-    for (const radio of document.querySelectorAll("#company input")) radio.defaultChecked = radio.value === form.company;
-    layRules(form);
-    layHandicaps(form);
-  }
-
   function layStarts({ starts = [] }) {
     for (const [game, kind, words, more, face, last] of starts) {
       const button = find(`[data-name=${game}] [data-kind=${kind}]`);
@@ -109,59 +71,8 @@
       if (!line || (asked === "deal" && day !== written && /^\d/.test(words))) continue;
       const isOld = asked === "deal" && day !== written;
       line.textContent = isOld ? "Not played" : words;
-      line.classList.toggle("done", isDone && !isOld);
+      line.classList.toggle("complete", isDone && !isOld);
     }
-  }
-
-  function layRow(row, seat, levels, [name, level, plate, face = 0]) {
-    for (const part of row.querySelectorAll("[aria-label]")) part.ariaLabel = part.ariaLabel.replace(/\d+/, seat + 1);
-    row.querySelector(".piece").dataset.plate = plate;
-    row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${plate.split(" ").at(-1)}, change colour`;
-    row.querySelector(".face").style.setProperty("--face", face);
-    row.querySelector("input").defaultValue = name;
-    offer(row.querySelector("select"), levels, level);
-  }
-
-  function clone(template) {
-    return find(template).content.firstElementChild.cloneNode(true);
-  }
-
-  function layHandicaps({ handicapWords = "", handicaps = [] }) {
-    find("#handicaps").hidden = !handicapWords;
-    find("#handicap-words").textContent = handicapWords;
-    find("#handicap-list").replaceChildren(...handicaps.map(([field, title, meaning, values, holders]) => {
-      const group = clone("#handicap");
-      group.dataset.field = field;
-      group.querySelector("b").textContent = title;
-      group.querySelector("small").textContent = meaning;
-      group.querySelector("ul").append(...holders.map(([name, plate, number]) => {
-        const row = clone("#handicap-holder");
-        row.querySelector(".piece").dataset.plate = plate;
-        row.querySelector("span").textContent = name;
-        offer(row.querySelector("select"), values, number);
-        return row;
-      }));
-      return group;
-    }));
-  }
-
-  function layRules({ toggles = [], ruleWords, gist, practice, hints = true }) {
-    find("#rule-words").textContent = ruleWords;
-    find("#rule-gist").textContent = gist;
-    find("#rule-list").replaceChildren(...toggles.map(layToggle));
-    find("#practice").defaultChecked = practice;
-    find("#hints").defaultChecked = hints;
-  }
-
-  function layToggle([field, title, meaning, values, value]) {
-    const toggle = find(values.length ? "#toggle-values" : "#toggle").content.cloneNode(true);
-    const control = toggle.querySelector("[name]");
-    control.name = field;
-    if (values.length) offer(control, values, value);
-    else control.defaultChecked = value;
-    toggle.querySelector("b").textContent = title;
-    toggle.querySelector("small").textContent = meaning;
-    return toggle;
   }
 
   function layShelf(games) {
@@ -272,8 +183,9 @@
   if (invite) layInvite(invite);
   layProgress(progress);
   if (form) {
-    layForm(game, form);
-    document.body.dataset.game = game;
+    layStarts(form);
+    layPeople(form.people ?? []);
+    document.body.dataset.game = find("#games").dataset.chosen = game;
   }
   fitPeople();
   if (match && screen === "table") {
