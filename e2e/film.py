@@ -146,7 +146,7 @@ def photograph_opening(page: Page, name: str, *people: str) -> None:
         page.click("#people-add")
         page.keyboard.type(person)
         page.keyboard.press("Enter")
-    page.evaluate("document.querySelector('#custom').open = false, document.activeElement.blur()")
+    page.evaluate("document.activeElement.blur()")
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(1000)
     photograph(page, name, SIZES)

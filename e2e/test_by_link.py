@@ -159,7 +159,7 @@ def an_old_link_changes_nothing(page: Page, link: str) -> None:
     assert page.locator("#invited").is_hidden()
     assert wait_for_choice(page) == "end"
     leave_the_table(page)
-    page.click("#all-games-bare")
+    page.click("#all-games")
     assert page.locator("#games-finished li").count() == 1
     assert page.locator("#games-under-way li").count() == 0
 

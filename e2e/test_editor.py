@@ -11,10 +11,10 @@ from e2e.driver import (
     INTERACTIVE,
     act_at_once,
     copied_text,
+    make_a_board,
     open_hand,
     reload,
     resize,
-    unfold,
     visit,
     wait_for_choice,
     wait_until_resolved,
@@ -46,7 +46,7 @@ HOSTILE = [
 def open_editor(page: Page, url: str, start: str = "Empty") -> None:
     """Opens the editor at the set-up and begins with what has this title."""
     visit(page, url)
-    page.click("#make-board")
+    make_a_board(page)
     page.wait_for_selector("#start-list button:visible, #editor-grid button:visible")
     if not page.locator("#start-list button:visible").count():
         page.click("#editor-over")  # a lent page still has the draft of the test before
@@ -100,8 +100,7 @@ def reload_in_the_middle(page: Page) -> None:
     wait_until_resolved(page, DRAFT_IS_KEPT, '"Six"')
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    unfold(page)
-    page.click("#make-board")
+    make_a_board(page)
     page.wait_for_selector("#editor-grid button")
 
 

@@ -22,6 +22,7 @@ from e2e.driver import (
     play_to_the_end,
     reload,
     set_up,
+    unfold,
     visit,
     wait_for_choice,
 )
@@ -52,6 +53,7 @@ def test_a_game_against_medium_is_won_or_lost_by_mouse(page: Page, site_url: str
 
 def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    unfold(page)
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")

@@ -177,9 +177,9 @@ def last_words() -> Any:
 
 def test_a_game_is_begun_and_ended_by_typing(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.focus("#games input[value=sequitur]")
+    page.focus("[data-name=sequitur] .set-up")
     page.keyboard.press("Space")
-    page.wait_for_selector("body[data-game=sequitur]")
+    page.wait_for_selector("body[data-game=sequitur] #custom[open]")
     page.select_option("#seat-count", "1")
     page.focus("#play")
     page.keyboard.press("Enter")

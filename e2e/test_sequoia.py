@@ -109,9 +109,9 @@ def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_
 
 def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.focus("#games input[value=sequoia]")
+    page.focus("[data-name=sequoia] .set-up")
     page.keyboard.press("Space")
-    page.wait_for_selector("body[data-game=sequoia]")
+    page.wait_for_selector("body[data-game=sequoia] #custom[open]")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")

@@ -87,7 +87,6 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     first.click("#menu-button")
     first.get_by_label("Suits in four colours").click()
     second.bring_to_front()
-    second.check("#games input[value=sequence]")
     second.evaluate("document.querySelector('#menu').showModal()")
     expect(second.locator("#four-colours")).to_be_checked()
     assert stored(second)["four-colours"] == "yes"

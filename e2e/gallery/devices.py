@@ -238,7 +238,7 @@ def copy_games(page: Page) -> None:
     only(of_three)(page)
     page.evaluate("document.querySelector('#new-game').click()")
     page.wait_for_selector("#setup")
-    page.click("#all-games:visible, #all-games-bare:visible")
+    page.click("#all-games")
     forget_codes(page)
     page.click("#games-move")
     code_drawn(page)

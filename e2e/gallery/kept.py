@@ -35,7 +35,7 @@ NUMBERED = tuple(f"Player {number}" for number in range(1, 13))
 MOSTLY_LONG = (LONG, "Maximilian", *ALIKE, "Alexander-Konstantin")
 
 SEND_AWAY = """() => {
-    const here = () => document.querySelector('#people-list [aria-pressed=true]');
+    const here = () => document.querySelector('#sitter-list [aria-pressed=true]');
     for (let at = 0; here() && at < 20; at++) here().click();
 }"""
 """Empties the table: a seated person would survive the clearing of everything else."""

@@ -145,7 +145,7 @@ def end_in_series(won: bool) -> Texts:
 
 
 def look_at_the_end(page: Page) -> None:
-    click("#all-games-bare")(page)
+    click("#all-games")(page)
     page.click("#games-finished [data-do=open]")
     page.wait_for_selector("#end:not([hidden])")
 
@@ -313,7 +313,7 @@ def of_themes() -> Iterator[Screen]:
             yield Screen(f"{way}, menu", click("#menu-button"), f"{room}#menu #look-settings")
     for scheme in ("dark", "light"):
         asked = one_after_another(as_usual, with_kept(dict), as_found, media(color_scheme=scheme))
-        yield Screen(f"the device asks for {scheme}", asked, "#setup #picture", anywhere=True)
+        yield Screen(f"the device asks for {scheme}", asked, "#setup #games", anywhere=True)
 
 
 def themed(value: str) -> Act:

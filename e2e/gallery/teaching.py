@@ -130,8 +130,7 @@ def waits_to_be_looked_at(game: AnyGame, level: Level) -> bool:
 def begin_lesson(game: str) -> Act:
     def act(page: Page) -> None:
         begin_afresh(page)
-        choose_game(page, game)
-        click("#setup-learn")(page)
+        click(f"#games [data-name={game}] [data-asks=learn]")(page)
 
     return act
 

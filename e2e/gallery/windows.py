@@ -97,7 +97,7 @@ def payload(text: str, name: str = "a.json") -> FilePayload:
 
 def of_first_screen() -> Iterator[Screen]:
     """Saved games, stats, what is in the box, what a link or a file offers, and a game in another tab."""
-    yield Screen("no saved games", kept(dict, click("#all-games-bare")), "#games-window #games-none", anywhere=True)
+    yield Screen("no saved games", kept(dict, click("#all-games")), "#games-window #games-none", anywhere=True)
     all_games = kept(lambda: under_way(6) | finished(), click("#all-games"))
     yield Screen("saved games", all_games, "#games-under-way:not([hidden]) ~ #games-finished", anywhere=True)
     yield Screen("stats, nobody has played", kept(lambda: people("Ben"), click("#records-open")), "#records", anywhere=True)
@@ -167,7 +167,6 @@ def unfold_all(within: str) -> Act:
 
 def open_box(page: Page) -> None:
     choose_game(page, SEQUITUR)
-    unfold(page)
     page.click("#setup-box")
 
 

@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Any
 
 from engine.game import AnyGame
+from web.keep.progress import known_levels
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage
-from web.keep.texts import deal_number
+from web.keep.texts import LESSON, deal_number
 from web.kit.dom import find, show
 from web.setup.chosen.invitation import OPENS, Invitation, Known, offered
-from web.setup.chosen.progress import levels_known
 from web.setup.shelf_view import MOST
 
 
@@ -52,4 +52,4 @@ class Invite:
         game, day = str(card.dataset.name), datetime.now().date()
         has_daily = self._shelf.card(deal_number(game, day)) is not None
         title = str(card.querySelector("h2").textContent)
-        return Known(title, int(card.dataset.levels), levels_known(self._storage, game), has_daily)
+        return Known(title, int(card.dataset.levels), known_levels(self._storage.read(LESSON + game)), has_daily)

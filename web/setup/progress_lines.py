@@ -7,8 +7,10 @@ from datetime import date, datetime
 from typing import Any
 
 from engine.game import load_game
+from web.keep.progress import known_levels, solved_puzzles
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage
+from web.keep.texts import LESSON, MISTAKES, PUZZLES, deal_number
 from web.kit.dom import find
 from web.kit.look import is_here
 from web.setup.chosen.progress import (
@@ -18,11 +20,9 @@ from web.setup.chosen.progress import (
     Line,
     daily_line,
     daily_result,
-    last_deal,
+    has_daily,
     lesson_line,
-    levels_known,
     puzzles_line,
-    solved_puzzles,
 )
 
 
@@ -60,16 +60,17 @@ class ProgressLines:
             game = str(card.dataset.name)
             lines = {DEAL_ASKED: self._daily(game, numbers, day)}
             if count := int(card.dataset.puzzles):
-                lines[PUZZLES_ASKED] = puzzles_line(*solved_puzzles(self._storage, game), count)
+                texts = self._storage.read(PUZZLES + game), self._storage.read(MISTAKES + game)
+                lines[PUZZLES_ASKED] = puzzles_line(*solved_puzzles(*texts), count)
             if levels := int(card.dataset.levels):
-                lines[LEARN_ASKED] = lesson_line(levels_known(self._storage, game), levels)
+                lines[LEARN_ASKED] = lesson_line(known_levels(self._storage.read(LESSON + game)), levels)
             found += [(game, asked, *line) for asked, line in lines.items()]
         return found
 
     def _daily(self, game: str, numbers: list[str], day: date) -> Line:
-        number, knows = last_deal(numbers, game, day)
+        number = deal_number(game, day)
         card = self._shelf.card(number)
         if card is not None and card.is_over and number not in self._results and is_here(game) and load_game(game).is_ready:
             todays = {other: words for other, words in self._results.items() if other.endswith(day.isoformat())}
             self._results = todays | {number: daily_result(card)}
-        return daily_line(card, knows, day, self._results.get(number, ""))
+        return daily_line(card, has_daily(numbers, game), day, self._results.get(number, ""))

@@ -65,8 +65,8 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     called = [names.of(person, level) for person, level in zip(table.at_table(), levels, strict=True)]
     computers = [name for name, level in zip(called, levels, strict=True) if level]
     if kind == TOGETHER:
-        people = amount(len(table.humans()), "player")
-        return Offer("Pass & play", ", ".join([people, *([amount(len(computers), "computer")] if computers else [])]))
+        people = len(table.humans())
+        return Offer("Pass & play", f"{people} + {amount(len(computers), 'computer')}" if computers else amount(people, "player"))
     if not computers:
         return Offer("Play alone", choices.game.alone)
     strength = " and ".join(sorted({level for level in levels if level}, key=choices.game.levels.index)).capitalize()

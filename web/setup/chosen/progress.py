@@ -1,18 +1,17 @@
 """How far people have come with what each game's card offers beside play: the daily game, puzzles and lessons, in a few words.
-Reads small stored texts only. Needs no page.
+Needs no page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine import codec
 from engine.core import Seat, SequorError
 from engine.game import load_game
 from web.keep.cards import Card
-from web.keep.texts import DEAL, LESSON, MISTAKES, PUZZLES, TextStore, deal_number
+from web.keep.texts import DEAL
 
 DEAL_ASKED, PUZZLES_ASKED, LEARN_ASKED = "deal", "puzzles", "learn"
 """What a card's buttons ask for."""
@@ -78,35 +77,6 @@ def minutes(levels: int) -> int:
     return round(levels * MINUTES_PER_LEVEL)
 
 
-# What is stored
-
-
-def solved_puzzles(storage: TextStore, game: str) -> tuple[int, bool]:
-    """How many of the game's puzzles have been solved, without own mistakes, and whether any was solved or tried."""
-    tally, mistakes = _stored(storage, PUZZLES + game), _stored(storage, MISTAKES + game)
-    solved, tried, done = (_keys(text, part) for text, part in ((tally, "solved"), (tally, "tried"), (mistakes, "done")))
-    return len(solved - done), bool(solved or tried)
-
-
-def levels_known(storage: TextStore, game: str) -> int | None:
-    """How many levels of the game's lesson somebody here knows; None if nobody has begun it."""
-    text = storage.read(LESSON + game)
-    return int(text) if text.isascii() and text.isdigit() else None
-
-
-def last_deal(numbers: Sequence[str], game: str, day: date) -> tuple[str, bool]:
-    """The number of that day's deal, and whether any of these games is a deal of the game."""
-    return deal_number(game, day), any(number.startswith(f"{DEAL}{game} ") for number in numbers)
-
-
-def _stored(storage: TextStore, name: str) -> Any:
-    """The JSON value stored under that name; None if there is none. What cannot be read is set aside by those who use it."""
-    try:
-        return codec.parse_json(storage.read(name) or "null")
-    except SequorError:
-        return None
-
-
-def _keys(value: Any, part: str) -> set[str]:
-    found = value.get(part) if isinstance(value, dict) else None
-    return {str(key) for key in found} if isinstance(found, list) else set()
+def has_daily(numbers: Iterable[str], game: str) -> bool:
+    """Whether any of the games with these numbers is a daily game of that game."""
+    return any(number.startswith(f"{DEAL}{game} ") for number in numbers)
