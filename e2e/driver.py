@@ -78,14 +78,14 @@ def spare_a_start(page: Page) -> None:
 
 def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = True) -> None:
     """Opens the page, with animations at this speed, and waits until the first choice can be made. Plays are confirmed, not, or
-    (None) as people find it. The first time in a browser it chooses people at one device, as most journeys want."""
+    (None) as people find it. The first time in a browser it chooses people at one device, as most journeys want. The first screen
+    is shown without a window over it."""
     if page in _STARTED:
         _STARTED.remove(page)
     else:
         page.evaluate(STORED)
         page.goto(url)
         page.wait_for_selector(INTERACTIVE)
-    unfold(page)
     visitor = getattr(page, "context", page)  # the stand-in for WebKit's page has none
     if visitor not in _VISITED:
         _VISITED.add(visitor)
@@ -96,8 +96,17 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
 
 
 def unfold(page: Page) -> None:
-    """Opens the folded form."""
-    page.evaluate("() => { document.querySelector('#custom').open = true; }")
+    """Opens the window that sets up the table of the chosen game, unless it is open."""
+    page.evaluate(
+        "document.querySelector('#custom').open ||"
+        " document.querySelector(`#games [data-name=${document.body.dataset.game}] .set-up`).click()"
+    )
+    page.wait_for_selector("#custom[open]")
+
+
+def fold(page: Page) -> None:
+    """Closes that window."""
+    page.evaluate("document.querySelector('#custom').close()")
 
 
 def open_settings(page: Page) -> None:
@@ -120,14 +129,20 @@ def reload(page: Page, **options: Any) -> None:
 
 
 def choose_game(page: Page, name: str) -> None:
-    """Chooses the game of that name on the set-up screen, whose code may have to come first."""
-    page.check(f"#games input[value={name}]")
-    page.wait_for_selector(f"body[data-game={name}]")
+    """Opens the window that sets up a table of that game, whose code may have to come first."""
+    page.evaluate("name => document.querySelector(`#games [data-name=${name}] .set-up`).click()", name)
+    page.wait_for_selector(f"body[data-game={name}] #custom[open]")
+
+
+def make_a_board(page: Page) -> None:
+    """Opens the board editor from the first screen."""
+    fold(page)
+    page.click("#make-board")
+    page.wait_for_selector("#editor[open]")
 
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
     """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
-    unfold(page)
     choose_game(page, game)
     for toggle in toggles:
         page.evaluate("document.querySelector('#toggles').open = true")

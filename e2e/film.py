@@ -86,7 +86,7 @@ def join(browser: Browser, pictures: Sequence[bytes], in_a_line: int, file: str)
 def film(page: Page, match: Match, begun: str, seconds: float) -> list[bytes]:
     """Lets the computers play on, and films from the moment when this JavaScript becomes true."""
     save = match.to_json().encode()
-    page.set_input_files("#import", {"name": "film.json", "mimeType": "application/json", "buffer": save})
+    page.set_input_files("#settings-import", {"name": "film.json", "mimeType": "application/json", "buffer": save})
     page.wait_for_function(begun)
     taken = []
     for _ in range(FRAMES):
@@ -142,7 +142,7 @@ def photograph_opening(page: Page, name: str, *people: str) -> None:
         page.click("#people-add")
         page.keyboard.type(person)
         page.keyboard.press("Enter")
-    page.evaluate("document.querySelector('#custom').open = false, document.activeElement.blur()")
+    page.evaluate("document.activeElement.blur()")
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(1000)
     photograph(page, name, SIZES)

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
-from e2e.driver import INTERACTIVE, faces
+from e2e.driver import INTERACTIVE
 
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
@@ -28,9 +28,8 @@ PYTHON = "pyodide"
 
 BEGINS = "all => all.map(one => [...one.innerText.split('\\n'), one.matches('.gold')])"
 
-PARTS = """h1, .lead, .board, .game, .begin, .panel, .link, #people, #people button,
-    #company label, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip,
-    .swatch, .seat-row input, .seat-row select, #play, footer p, #shelf-games :is(li, .picture, .turn, b, small)"""
+PARTS = """h1, .lead, nav button, #slot :is(li, .picture, .turn, b, small), #invite, #all-games, .game, .game :is(h2, p, .art),
+    .set-up, .begin, .extras button, #people li, #people button, #people > p, footer p, .link"""
 BOXES = """parts => {
     scrollTo(0, 0);  // a board beside the form stays in view
     const shown = [...document.querySelector("#setup").querySelectorAll(parts)].filter(part => part.checkVisibility());
@@ -63,23 +62,14 @@ def wait_for_everything(page: Page, offline: bool = True) -> None:
 
 
 def seen(page: Page) -> dict[str, Any]:
-    """Everything the set-up form shows."""
-    rows = page.locator("#seat-rows li")
-    rules = page.locator("#rule-list [name]")
+    """What the first screen says."""
+    everybody = "all => all.map(one => [one.innerText, one.matches('.next')])"
     return {
-        "game": page.input_value("#games :checked"),
-        "seats": page.input_value("#seat-count"),
-        "names": rows.locator("input").evaluate_all("all => all.map(one => one.value)"),
-        "kinds": rows.locator("select").evaluate_all("all => all.map(one => one.selectedOptions[0].label)"),
-        "labels": rows.locator("input, select").evaluate_all("all => all.map(one => one.ariaLabel)"),
-        "faces": faces(page, "#seat-rows"),
-        "pieces": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
-        "rules": rules.evaluate_all("all => all.map(one => [one.name, one.matches('select') ? one.value : one.checked])"),
-        "words": page.text_content("#rule-words"),
-        "table": page.inner_text("#table-words"),
-        "gist": page.inner_text("#rule-gist"),
-        "people": page.locator("#people-list button").evaluate_all("all => all.map(one => [one.innerText, one.ariaPressed])"),
+        "game": page.get_attribute("body", "data-game"),
+        "people": page.locator("#people-list button:visible").evaluate_all(everybody),
         "begins": page.locator(".begin").evaluate_all(BEGINS),
-        "others": page.evaluate("document.querySelector('#fill').selectedOptions[0]?.label"),
+        "progress": page.locator(".extras small").all_inner_texts(),
         "waiting": page.locator("#shelf-games button").all_inner_texts(),
+        "invite": page.inner_text("#invite"),
+        "all games": page.inner_text("#all-games"),
     }

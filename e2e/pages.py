@@ -74,8 +74,9 @@ CHOOSE = """async before => {
         document.querySelector('#company [value=against]').click();
     };
     const found = {};
-    for (const { value: game } of [...document.querySelectorAll('#games input')].reverse()) {
-        document.querySelector(`#games [value=${game}]`).click();
+    for (const card of [...document.querySelectorAll('#games .game')].reverse()) {
+        const game = card.dataset.name;
+        card.querySelector('.set-up').click();
         // Its code may have to come.
         for (let tries = 0; document.body.dataset.game !== game; tries++) {
             if (tries === 1000) throw new Error(`${game} never comes`);
@@ -92,7 +93,8 @@ CHOOSE = """async before => {
         found[game] = all('#setup-form').map(one => [name(one), value(one)]).filter(([key, is]) => key || is !== '0');
         found[game].push(...[...document.querySelectorAll('.swatch')].map(one => ['colour', one.ariaLabel]));
     }
-    document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; });
+    document.querySelectorAll('#custom details[open]').forEach(part => { part.open = false; });
+    document.querySelector('#custom').close();
     document.activeElement.blur();
     scrollTo(0, 0);
     found.settings = all('#settings').map(one => [one.id || one.name + one.value, value(one)]);

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import SEQUENCE, SEQUITUR, leave_the_table, unfold, visit
+from e2e.driver import SEQUITUR, leave_the_table, unfold, visit
 from e2e.test_box import OWN_GOALS, goals, open_box
 from e2e.test_editor import open_editor
 from e2e.test_setup import choose
@@ -50,7 +50,7 @@ SEMICOLONS = "sep=;\r\n" + OWN_GOALS.replace(",", ";").replace("colour;text", "C
 def test_a_save_in_any_encoding_opens(page: Page, site_url: str, encoding: str) -> None:
     visit(page, site_url)
     content = save().encode(encoding)
-    give(page, "#import", gzip.compress(content) if encoding == "utf-16" else content)
+    give(page, "#settings-import", gzip.compress(content) if encoding == "utf-16" else content)
     page.wait_for_selector("#table:not([hidden])")
     expect(page.locator("#table")).to_contain_text("Zoë")
 
@@ -118,7 +118,7 @@ def test_another_file_in_place_of_a_save_is_named(page: Page, site_url: str) -> 
         (SEMICOLONS.encode("utf-16"), table),
         (gzip.compress(save().encode())[:-9], "This file is damaged or incomplete. Copy or save it again."),
     ):
-        give(page, "#import", content)
+        give(page, "#settings-import", content)
         expect(page.locator("#notice-text")).to_have_text(sentence)
 
 
@@ -153,7 +153,6 @@ def add(page: Page, name: str) -> None:
 
 def test_invisible_characters_in_a_name_are_cleaned_or_said(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    choose(page, SEQUENCE)
     people = page.locator("#people-list button")
     add(page, "\u2067Mira\u00a0\u200f\u2069")
     expect(people).to_have_text(["Mira"])
@@ -189,10 +188,10 @@ def test_a_boards_name_is_cleaned_once_it_is_typed(page: Page, site_url: str) ->
 
 def test_a_kept_games_name_is_cleaned_or_said(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    give(page, "#import", save().encode())
+    give(page, "#settings-import", save().encode())
     page.wait_for_selector("#table:not([hidden])")
     leave_the_table(page)
-    page.locator("#all-games, #all-games-bare").locator("visible=true").first.click()
+    page.click("#all-games")
     field = page.locator("#games-lists input.name").first
     field.fill("\u200fFriday\u00a0 evening\u200b")
     field.blur()

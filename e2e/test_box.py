@@ -17,7 +17,6 @@ from e2e.driver import (
     reload,
     resize,
     set_up,
-    unfold,
     visit,
     wait_for_choice,
 )
@@ -99,7 +98,7 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_b
     assert page.inner_text("#box-own") == "Using your own goals"
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    unfold(page)
+    choose(page, SEQUITUR)
     assert page.inner_text("#box-own") == "Using your own goals"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
@@ -115,14 +114,14 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_b
 
 
 def ours_come_back(page: Page) -> None:
-    unfold(page)
+    choose(page, SEQUITUR)
     page.click("#setup-box")
     page.click("#box-ours")
     assert len(goals(page)) == 72
     assert page.locator("#box-ours").is_hidden()
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    unfold(page)
+    choose(page, SEQUITUR)
     assert page.locator("#box-own").is_hidden()
 
 
@@ -162,7 +161,7 @@ def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: 
     page.wait_for_selector(INTERACTIVE)
     expect(page.locator("#notice-text")).to_contain_text("Nothing was deleted")
     page.click("#notice-close")
-    unfold(page)
+    choose(page, SEQUITUR)
     assert unreadable in stored(page).values(), "set aside, never deleted"
     assert page.locator("#box-own").is_hidden()
     page.click("#setup-box")

@@ -159,7 +159,7 @@ def an_old_link_changes_nothing(page: Page, link: str) -> None:
     assert page.locator("#invited").is_hidden()
     assert wait_for_choice(page) == "end"
     leave_the_table(page)
-    page.click("#all-games-bare")
+    page.click("#all-games")
     assert page.locator("#games-finished li").count() == 1
     assert page.locator("#games-under-way li").count() == 0
 
@@ -186,7 +186,7 @@ def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: O
     open_hand(here)
     act_at_once(here, LAST)
     leave_the_table(here)
-    here.set_input_files("#import", file)
+    here.set_input_files("#settings-import", file)
     expect(here.locator("#toast")).to_contain_text("Both versions are saved")
     leave_the_table(here)
     assert here.locator("#shelf-games li").count() == 2

@@ -111,12 +111,12 @@ def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     is_lost(page)
-    for attempt in (go_on, lambda page: page.set_input_files("#import", file)):
+    for attempt in (go_on, lambda page: page.set_input_files("#settings-import", file)):
         attempt(page)
         is_lost(page)
         assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
     neither_a_link_nor_a_game_begins_until_it_is_there(page)
-    page.set_input_files("#import", file)
+    page.set_input_files("#settings-import", file)
     assert wait_for_choice(page) == "pass"
     open_hand(page)
     assert page.locator("#hand-buttons button").all_inner_texts() == rack

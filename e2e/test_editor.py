@@ -11,10 +11,10 @@ from e2e.driver import (
     INTERACTIVE,
     act_at_once,
     copied_text,
+    make_a_board,
     open_hand,
     reload,
     resize,
-    unfold,
     visit,
     wait_for_choice,
     wait_until_resolved,
@@ -46,7 +46,7 @@ HOSTILE = [
 def open_editor(page: Page, url: str, start: str = "Empty") -> None:
     """Opens the editor at the set-up and begins with what has this title."""
     visit(page, url)
-    page.click("#make-board")
+    make_a_board(page)
     page.wait_for_selector("#start-list button:visible, #editor-grid button:visible")
     if not page.locator("#start-list button:visible").count():
         page.click("#editor-over")  # a lent page still has the draft of the test before
@@ -100,8 +100,7 @@ def reload_in_the_middle(page: Page) -> None:
     wait_until_resolved(page, DRAFT_IS_KEPT, '"Six"')
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    unfold(page)
-    page.click("#make-board")
+    make_a_board(page)
     page.wait_for_selector("#editor-grid button")
 
 
@@ -216,9 +215,9 @@ def test_what_is_no_board_gets_a_sentence_and_the_draft_stays(page: Page, site_u
         expect(page.locator("#editor-problem")).to_contain_text(reason)
         assert label(page, "c4") == "c4, free space"
     page.keyboard.press("Escape")
-    open_file(page, "#import", HOSTILE[2][0])
+    open_file(page, "#settings-import", HOSTILE[2][0])
     expect(page.locator("#notice-text")).to_contain_text(HOSTILE[2][1])
-    open_file(page, "#import", FARM)
+    open_file(page, "#settings-import", FARM)
     expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
 
 

@@ -61,7 +61,7 @@ def open_end(page: Page, match: Match, folder: Path) -> None:
     """Opens the finished game from a file."""
     file = folder / "finished.json"
     file.write_text(match.to_json(), encoding="utf-8")
-    page.set_input_files("#import", file)
+    page.set_input_files("#settings-import", file)
     page.wait_for_selector("#end:not([hidden])")
 
 
@@ -152,7 +152,7 @@ def goes_on_once(page: Page) -> None:
 
 def look_at(page: Page, finished: int) -> None:
     """Looks at the finished game with that number in the window of all games."""
-    page.click("#all-games:visible, #all-games-bare:visible")
+    page.click("#all-games")
     page.locator("#games-finished [data-do=open]").nth(finished - 1).click()
     page.wait_for_selector("#end:not([hidden])")
 
@@ -162,7 +162,7 @@ def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str, t
     open_end(page, finished(3, 7), tmp_path)
     page.click("#end-new")
     page.wait_for_selector("#setup")
-    assert page.input_value("#games :checked") == "sequoia"
+    assert page.get_attribute("body", "data-game") == "sequoia"
     assert page.locator("#shelf").is_hidden()
 
 
@@ -172,7 +172,7 @@ def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> Non
     open_position(page, match.game.write_position(match.state), match.game.name)
     expect(page.locator("#end-title")).to_have_text(match.game.report([match.state], PEOPLE).headline)
     page.click("#end-new")
-    page.click("#all-games-bare")
+    page.click("#all-games")
     expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")
 
 
@@ -201,7 +201,7 @@ def end_a_game(page: Page, folder: Path) -> bool:
     last = next(number for number in reversed(range(len(match.events))) if match.events[number].seat is not None)
     file = folder / "nearly.json"
     file.write_text(match.at(last).to_json(), encoding="utf-8")
-    page.set_input_files("#import", file)
+    page.set_input_files("#settings-import", file)
     open_hand(page)
     card, space = match.events[last].text.split()
     page.click(f"#hand-buttons [data-token='card:{card}']")
@@ -212,7 +212,6 @@ def end_a_game(page: Page, folder: Path) -> bool:
 
 def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url, confirm=False)
-    assert page.locator("#records-open").is_hidden()
     won = end_a_game(page, tmp_path)
     page.click("#end-new")
     page.click("#records-open")
@@ -235,6 +234,6 @@ def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_
     assert after.keys() - before.keys() == {"record Mira"}
     page.keyboard.press("Escape")
     store(page, "record Mira", None)
-    page.set_input_files("#import", tmp_path / "mira.json")
+    page.set_input_files("#settings-import", tmp_path / "mira.json")
     expect(page.locator("#toast")).to_have_text("Added: 1 result.")
     assert stored(page) == after, "a saved record is read again"

@@ -55,7 +55,7 @@ def test_an_error_at_the_setup_is_one_sentence(page: Page, site_url: str, watche
     for gap in ("#shelf-games", "#games-lists", "#records-away", "#end-lines"):
         page.locator(gap).dispatch_event("click")
     page.evaluate(MISSING_ONCE, "#games-none")
-    page.locator("#all-games-bare").dispatch_event("click")
+    page.locator("#all-games").dispatch_event("click")
     expect_notice(page, GENERAL, "index.html has no element '#games-none'.")
     page.evaluate(
         "for (const more of 'ab') document.body.append(Object.assign(document.createElement('p'), REPORT))".replace(
@@ -63,7 +63,7 @@ def test_an_error_at_the_setup_is_one_sentence(page: Page, site_url: str, watche
         )
     )
     expect_notice(page, GENERAL, "Traceback <b>b</b> has no element")
-    page.locator("#all-games-bare").dispatch_event("click")
+    page.locator("#all-games").dispatch_event("click")
     page.click("#games-window [data-close]")
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)

@@ -67,7 +67,7 @@ def test_it_costs_a_first_visit_next_to_nothing_and_is_played_against_the_comput
     page = open_page(eight_games_url, keeps=False)
     visit(page, eight_games_url)
     assert page.evaluate(ASKED_AT_FIRST) < MOST_FOR_FIVE_GAMES * before
-    games = page.locator("#games input").evaluate_all("all => all.map(choice => choice.value)")
+    games = page.locator("#games .game").evaluate_all("all => all.map(card => card.dataset.name)")
     assert {NAME, *COPIES} < set(games)
     assert len(games) == 8
     set_up(page, [HUMAN, THINKS], game=NAME)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import EASY, choose_game, leave_the_table, resize, visit
+from e2e.driver import EASY, choose_game, leave_the_table, resize, unfold, visit
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
 
@@ -80,6 +80,7 @@ def test_the_table_shows_them(page: Page, site_url: str) -> None:
 
 def test_they_are_read_by_keyboard_alone(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    unfold(page)
     page.focus("#setup-rules")
     page.keyboard.press("Enter")
     page.wait_for_selector("#help[open]")

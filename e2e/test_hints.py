@@ -187,13 +187,11 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
 def test_a_table_may_agree_on_none(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
     unfold(page)
-    page.click("#toggles:not([open]) summary")
     page.uncheck("#hints")
-    assert "no hints" in page.inner_text("#rule-words")
+    assert "no hints" in page.inner_text("#table-words")
     set_up(page, [HUMAN, EASY], game="sequoia")
     wait_for_choice(page)
     leave_the_table(page)
-    page.check("#games input[value=sequence]")
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
     expect(page.locator("#hint-button")).to_be_hidden()
@@ -212,7 +210,7 @@ def test_something_new_is_explained_once(page: Page, site_url: str) -> None:
     visit(page, site_url)
     game, people = load_game(SEQUENCE), (Player("Ann", HUMAN, "blue"), Player("Ben", HUMAN, "green"))
     match = Match(game, game.parse_position(FIVE).setup, "a seed", people, FIVE)
-    page.set_input_files("#import", {"name": "g.json", "mimeType": "application/json", "buffer": match.to_json().encode()})
+    page.set_input_files("#settings-import", {"name": "g.json", "mimeType": "application/json", "buffer": match.to_json().encode()})
     page.evaluate(COLLECT_TIPS)
     for number in range(8):
         # Who has exchanged a dead card is asked again.

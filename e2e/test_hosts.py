@@ -30,8 +30,8 @@ def starts_here_and_offline(page: Page, host: StaticServer) -> None:
     host.close()
     visit(page, host.url)
     assert not page.locator("html[data-start]").count()
-    expect(page.locator("#setup [data-asks=deal]")).to_contain_text("Daily game")
-    expect(page.locator("#setup [data-asks=deal]")).to_be_enabled()
+    expect(page.locator("#games [data-asks=deal]").first).to_contain_text("Daily game")
+    expect(page.locator("#games [data-asks=deal]").first).to_be_enabled()
     loaded = page.evaluate(
         "document.fonts.ready.then(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))"
     )

@@ -22,6 +22,7 @@ from e2e.driver import (
     play_to_the_end,
     reload,
     set_up,
+    unfold,
     visit,
     wait_for_choice,
 )
@@ -40,7 +41,7 @@ def nearly_over(*players: Player) -> FilePayload:
 
 def test_a_game_against_medium_is_won_or_lost_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.set_input_files("#import", nearly_over(Player("Ann", HUMAN, "blue"), Player("Fern", MEDIUM, "green")))
+    page.set_input_files("#settings-import", nearly_over(Player("Ann", HUMAN, "blue"), Player("Fern", MEDIUM, "green")))
     assert play_to_the_end(page, act_by_mouse, seed=1) > 0
     assert "win" in page.inner_text("#end-title")
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
@@ -52,6 +53,7 @@ def test_a_game_against_medium_is_won_or_lost_by_mouse(page: Page, site_url: str
 
 def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    unfold(page)
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")

@@ -14,6 +14,7 @@ from e2e.driver import (
     STORED,
     board_labels,
     choose_game,
+    fold,
     leave_the_table,
     open_settings,
     play_a_turn,
@@ -68,7 +69,7 @@ def test_a_saved_file_opens_elsewhere(page: Page, site_url: str, tmp_path: Path)
     leave_the_table(page)
     page.evaluate(CLEAR_AWAY)
     page.wait_for_selector("#shelf-games li", state="detached")
-    page.set_input_files("#import", file)
+    page.set_input_files("#settings-import", file)
     assert wait_for_choice(page) == "hand"
     assert board_labels(page) == before
 
@@ -117,7 +118,8 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
         page.wait_for_function("title => document.querySelector('#help-title').textContent === title", arg=title)
         page.wait_for_function("document.querySelector('#help-text figure canvas') !== null")
         page.click("#help [data-close]")
-    page.click("#setup [data-asks=puzzles]")
+    fold(page)
+    page.click("#games [data-asks=puzzles] >> nth=0")
     page.click("#puzzles .gold")
     page.wait_for_selector("#lesson-show:not([hidden])")
     watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds the host gone
@@ -132,4 +134,4 @@ def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:
     store(page, save, "damaged")
     reload(page)
     page.wait_for_selector("html[data-ready]")
-    assert page.locator("#play").is_enabled()
+    assert page.locator(".begin.gold").is_enabled()

@@ -16,7 +16,6 @@ from e2e.driver import (
     SEQUOIA,
     act_at_once,
     announced,
-    choose_game,
     leave_and_press,
     leave_the_table,
     open_position,
@@ -45,10 +44,12 @@ PLACES = """() => ['#board-place', '#hand-place'].map(part => {
 })"""
 
 
+LEARN = "#games [data-name={}] [data-asks=learn]"
+
+
 def learn(page: Page, game: str) -> None:
-    """Opens the game's lesson from the set-up."""
-    choose_game(page, game)
-    page.click("#setup-learn")
+    """Opens the game's lesson from its card."""
+    page.click(LEARN.format(game))
     page.wait_for_selector("#lesson:not([hidden])")
 
 
@@ -120,8 +121,8 @@ def test_a_wrong_play_is_answered_and_slides_back(page: Page, site_url: str) -> 
 
 def test_who_skips_or_reloads_goes_on_there(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    expect(page.locator("#setup-learn.new")).to_have_text("Learn in 3 minutes")
-    learn(page, SEQUENCE)
+    expect(page.locator("#invite")).to_contain_text("Learn in 3 minutes")
+    page.click("#invite")
     page.click(NEXT)
     be_shown(page)
     first = goal(page)
@@ -131,15 +132,15 @@ def test_who_skips_or_reloads_goes_on_there(page: Page, site_url: str) -> None:
     page.click(SKIP)
     page.wait_for_selector("#setup:not([hidden])")
     assert page.locator("#lesson").is_hidden()
-    assert not page.locator("#setup-learn.new").count(), "it is offered once"
-    choose_game(page, SEQUOIA)
-    assert page.locator("#setup-learn.new").count(), "for each game"
+    expect(page.locator("#invite")).to_contain_text("1 of 6 lessons done")
+    expect(page.locator(LEARN.format(SEQUENCE))).to_contain_text("1 of 6 done")
+    expect(page.locator(LEARN.format(SEQUOIA))).to_contain_text("3 minutes")
     learn(page, SEQUENCE)
     expect(page.locator("#lesson-goal")).to_have_text(second)
     reload(page)
     page.wait_for_selector("#lesson:not([hidden])")
     expect(page.locator("#lesson-goal")).to_have_text(second)
-    leave_and_press(page, "#setup-learn")
+    leave_and_press(page, LEARN.format(SEQUENCE))
     expect(page.locator("#lesson-goal")).to_have_text(second)
     page.click(SKIP)
     page.wait_for_selector("#setup:not([hidden])")
@@ -200,7 +201,7 @@ def test_it_makes_way_for_whatever_else_comes_to_the_table(page: Page, site_url:
 
 def test_it_is_learnt_by_keyboard_and_ear(page: Page, site_url: str) -> None:
     visit(page, site_url, confirm=False)
-    page.focus("#setup-learn")
+    page.focus(LEARN.format(SEQUENCE))
     page.keyboard.press("Enter")
     page.wait_for_selector("#lesson-next:focus")
     assert page.locator("#lesson-words").get_attribute("role") == "status"

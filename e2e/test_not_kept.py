@@ -48,7 +48,7 @@ def says(page: Page, url: str, reason: str) -> None:
     expect(page.locator("#not-kept")).to_be_visible()
     expect(page.locator(READY_OFFLINE)).to_have_count(0)
     assert not page.locator("#watch, #notice:not([hidden])").count(), "it alarms nobody"
-    expect(page.locator("#setup [data-asks=deal]")).to_be_enabled()
+    expect(page.locator("#games [data-asks=deal]").first).to_be_enabled()
 
 
 @pytest.mark.parametrize(

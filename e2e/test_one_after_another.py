@@ -15,9 +15,11 @@ from e2e.driver import (
     SEQUENCE,
     SEQUITUR,
     SEQUOIA,
+    fold,
     leave_the_table,
     resize,
     set_up,
+    unfold,
     visit,
     wait_for_choice,
 )
@@ -78,13 +80,16 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
         wait_for_choice(page)
         assert page.evaluate(PREVIEW_WIDTH) == 1, "what nobody sees takes no memory"
         leave_the_table(page)
-        assert page.evaluate(PREVIEW_WIDTH) > 100, "and is there again when somebody comes back"
+        unfold(page)
+        assert page.evaluate(PREVIEW_WIDTH) > 100, "and is there again when somebody sets up a table"
+        fold(page)
 
 
 @pytest.mark.slow
 @on_a_page_of_its_own
 def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str, hold: Hold) -> None:
     visit(page, site_url)
+    unfold(page)
     page.click("#setup-rules")  # with what teaches one game, that of each game at the table comes
     page.click("#help [data-close]")
     parts = hold(page, ".later.")  # which all come when the last game has been accepted

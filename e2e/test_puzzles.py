@@ -14,7 +14,6 @@ from e2e.driver import (
     SEQUITUR,
     SEQUOIA,
     act_at_once,
-    choose_game,
     copied_text,
     leave_and_press,
     leave_the_table,
@@ -47,8 +46,7 @@ def stock(game: str) -> tuple[Puzzle, ...]:
 
 
 def ask_for(page: Page, what: str, game: str) -> None:
-    choose_game(page, game)
-    page.click(f"#setup [data-asks={what}]")
+    page.click(f"#games [data-name={game}] [data-asks={what}]")
 
 
 def play(page: Page, game: str, puzzle: Puzzle, text: str) -> None:

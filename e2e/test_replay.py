@@ -18,7 +18,7 @@ pytestmark = on_one_page
 CURRENT = "#replay-log [aria-current=step]"
 
 
-def open_file(page: Page, save: str | dict[str, Any], folder: Path, field: str = "#import") -> None:
+def open_file(page: Page, save: str | dict[str, Any], folder: Path, field: str = "#settings-import") -> None:
     """Opens the save."""
     file = folder / "game.json"
     file.write_text(save if isinstance(save, str) else json.dumps(save), encoding="utf-8")

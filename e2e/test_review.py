@@ -142,7 +142,7 @@ def test_reviews_are_opened_from_the_saved_games(page: Page, site_url: str, tmp_
     page.wait_for_selector("#end:not([hidden])")
     leave_the_table(page)
     unfold(page)
-    page.evaluate("document.querySelector('#all-games-bare, #all-games').click()")
+    page.evaluate("document.querySelector('#all-games').click()")
     page.locator("#games-finished [data-do=review]").first.click()
     wait_for_review(page)
     page.keyboard.press("Escape")

@@ -48,18 +48,17 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     visit(page, site_url)
     expect(here).to_have_attribute("data-room", "daylight")
-    picture = page.evaluate("document.querySelector('#preview').toDataURL()")
+    page.wait_for_selector("#games .art.drawn")
+    picture = page.evaluate("document.querySelector('#games .art').toDataURL()")
     page.emulate_media(contrast="more")
     expect(here).to_have_attribute("data-room", "contrast")
-    assert page.evaluate("document.querySelector('#preview').toDataURL()") != picture
+    assert page.evaluate("document.querySelector('#games .art').toDataURL()") != picture
     page.emulate_media(contrast="no-preference", color_scheme="dark")
     expect(here).to_have_attribute("data-room", "evening")
-    page.click("#setup-settings")
-    page.get_by_role("radio", name="Daylight").check(force=True)
+    enter(page, "daylight")
     expect(here).to_have_attribute("data-room", "daylight")
     assert theme(page) == tokens("daylight")["--room"]
     page.emulate_media(contrast="more")
-    expect(here).to_have_attribute("data-room", "daylight")
     held = Gate(page, "pyodide")
     page.reload(wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")

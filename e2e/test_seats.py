@@ -35,6 +35,7 @@ PHONE, SMALL = ViewportSize(width=390, height=844), ViewportSize(width=320, heig
 
 def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
     """Sets up Sequence with a seat for each of these names."""
+    unfold(page)
     page.select_option("#seat-count", str(len(names)))
     if teams:
         page.select_option("#team-count", str(teams))

@@ -137,7 +137,7 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
     [other] = {player.name for player in match.players if not player.level} - {first}
     visit(page, site_url)
     file = FilePayload(name="game.json", mimeType="application/json", buffer=match.to_json().encode())
-    page.set_input_files("#import", file)
+    page.set_input_files("#settings-import", file)
     assert wait_for_choice(page) == "pass"
     open_hand(page)
     wait_for_choice(page)
@@ -178,9 +178,9 @@ def last_words() -> Any:
 
 def test_a_game_is_begun_and_ended_by_typing(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.focus("#games input[value=sequitur]")
+    page.focus("[data-name=sequitur] .set-up")
     page.keyboard.press("Space")
-    page.wait_for_selector("body[data-game=sequitur]")
+    page.wait_for_selector("body[data-game=sequitur] #custom[open]")
     page.select_option("#seat-count", "1")
     page.focus("#play")
     page.keyboard.press("Enter")

@@ -73,7 +73,7 @@ def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
     game, position = load_game(SEQUOIA), LAST_TURN.format("13445", "23334")
     players = Player("Ann", HUMAN, "blue"), Player("Fern", HARD, "green")
     save = Match(game, game.parse_position(position).setup, "a seed", players, position).to_json()
-    page.set_input_files("#import", FilePayload(name="game.json", mimeType="application/json", buffer=save.encode()))
+    page.set_input_files("#settings-import", FilePayload(name="game.json", mimeType="application/json", buffer=save.encode()))
     play_to_the_end(page, most_trees, seed=1)
     assert "win" in page.inner_text("#end-title")
     said = announced(page)
@@ -109,9 +109,9 @@ def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_
 
 def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.focus("#games input[value=sequoia]")
+    page.focus("[data-name=sequoia] .set-up")
     page.keyboard.press("Space")
-    page.wait_for_selector("body[data-game=sequoia]")
+    page.wait_for_selector("body[data-game=sequoia] #custom[open]")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")

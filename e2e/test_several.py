@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import HUMAN, SEQUOIA, choose_game, leave_the_table, set_up, visit
+from e2e.driver import HUMAN, SEQUOIA, choose_game, fold, leave_the_table, set_up, visit
 from e2e.test_by_link import device, invited, sent_link
 from e2e.test_devices import CAMERA, give_answer
 from e2e.test_editor import FARM
@@ -21,7 +21,7 @@ def test_a_game_is_begun_and_a_device_added_by_keyboard(open_page: OpenPage, sit
     assert page.evaluate("document.activeElement.id") == "several-open"
     page.keyboard.press("Enter")
     expect(page.locator("#several-start")).to_be_focused()
-    assert page.inner_text("#several-start").split("\n") == ["Start Sequence", "2 people"]
+    assert page.inner_text("#several-start").split("\n") == ["Start Sequence", "2 players"]
     page.keyboard.press("Enter")
     page.wait_for_selector("#cut[open]")
     assert page.locator("#devices").is_hidden(), "first everybody sees who begins"
@@ -40,6 +40,7 @@ def test_another_device_joins_by_what_is_pasted_or_scanned(open_page: OpenPage, 
         page.keyboard.press("Escape")
     leave_the_table(host)
     choose_game(host, SEQUOIA)
+    fold(host)
     before = host.evaluate(CODE)
     host.evaluate("window.copied = undefined")
     host.click("#several-open")

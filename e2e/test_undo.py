@@ -147,7 +147,7 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
     for practice in (False, True):
         match, file = finished(practice), tmp_path / "game.json"
         file.write_text(match.to_json(), encoding="utf-8")
-        page.set_input_files("#settings-import" if practice else "#import", file)
+        page.set_input_files("#settings-import", file)
         page.wait_for_selector("#end:not([hidden])")
         expect(page.locator("#practice-mark")).to_be_visible(visible=practice)
         expect(page.locator("#undo")).to_be_visible(visible=practice)

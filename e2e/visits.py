@@ -1,5 +1,4 @@
-"""Visits that end where the next one begins: at the set-up form or in the middle of a game. Each begins on a page with
-the form unfolded. Knows the page but no rules."""
+"""Visits that end where the next one begins: at the set-up form or in the middle of a game. Knows the page but no rules."""
 
 from playwright.sync_api import Page
 

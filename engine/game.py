@@ -59,6 +59,9 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     lead: ClassVar[str]
     """The game in one sentence, for people choosing a game."""
 
+    aim: ClassVar[str] = ""
+    """What players do, in at most 32 letters, where there is room for one short line; "" shows the `lead`."""
+
     piece: ClassVar[str]
     """The piece beside a player's name, in the team's colour: "chip", "tree". The page's part of the game paints it."""
 
@@ -84,6 +87,9 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     handicaps: ClassVar[tuple[Handicap, ...]] = ()
     """The advantages that the players may give some seats or teams."""
+
+    alone: ClassVar[str] = ""
+    """How long a game for one takes, in a few words: "3 rounds"."""
 
     boards: ClassVar[Mapping[str, str]] = {}
     """The boards that the game comes with: values of the setup option `board`, with titles. {} if there is only one board."""

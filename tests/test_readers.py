@@ -90,6 +90,8 @@ INSIDE = {
     "engine/coach/illustration.py:_spotlight": PICTURE,
     "engine/coach/illustration.py:_around": PICTURE,
     "web/puzzles/mistakes.py:_puzzles": "what it has just written itself",
+    "web/setup/card_pictures.py:CardPictures._paint": "sizes that the browser measures",
+    "web/setup/invite.py:Invite._known": "an attribute of the page as it is sent",
     "engine/scene.py:kind": TOKEN,
     "engine/scene.py:kept_beside": TOKEN,
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Page
 
-from e2e.driver import SEQUENCE, choose_game, open_hand, unfold, wait_for_choice
+from e2e.driver import SEQUENCE, make_a_board, open_hand, wait_for_choice
 from e2e.gallery.kept import Texts, begun, laid, with_kept
 from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another, press
 from engine.match import Match
@@ -113,9 +113,7 @@ OWN = {
 
 
 def open_editor(page: Page) -> None:
-    choose_game(page, SEQUENCE)
-    unfold(page)
-    page.click("#make-board")
+    make_a_board(page)
     page.wait_for_selector("#start-list button:visible, #editor-grid button:visible")
 
 

@@ -1,4 +1,4 @@
-"""The first screen: for newcomers and regulars, with its form unfolded for each game, its notices, and a start that fails."""
+"""The first screen: for newcomers and regulars, its notices, the window that sets up a table, and a start that fails."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import Page, Route
 
-from e2e.driver import EASY, HARD, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, unfold, wait_for_choice
+from e2e.driver import EASY, HARD, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, fold, unfold, wait_for_choice
 from e2e.gallery.kept import EVERY_KIND, TO_BE_PAINTED, people, under_way, with_kept
 from e2e.gallery.screens import Act, Chapter, Screen, click, have_an_error, one_after_another
 from e2e.stored import store
@@ -59,9 +59,7 @@ def chapters() -> list[Chapter]:
 
 def of_first_screen() -> Iterator[Screen]:
     """On a first visit, with people, with games to resume, and with whatever it has to say."""
-    yield Screen("first visit", as_found, "#setup:has(#picture) #offline")
-    for game in (SEQUOIA, SEQUITUR):
-        yield Screen(f"first visit, {game}", one_after_another(as_found, chosen(game)), f"[data-game={game}] #picture")
+    yield Screen("first visit", as_found, "#setup #offline")
     yield Screen("a player is added", one_after_another(as_found, click("#people-add")), "#people-name")
     yield Screen("two people", and_people("Ben", "Anna"), "#people-list", anywhere=True)
     yield Screen("twelve people", and_people(*EVERY_KIND), "#people-list", anywhere=True)
@@ -74,19 +72,24 @@ def of_first_screen() -> Iterator[Screen]:
     yield Screen("an error", one_after_another(as_found, close_notice, have_an_error), "#notice #notice-details", anywhere=True)
     yield Screen("an error, its details", click("#notice-details summary"), "#notice-details[open] pre")
     yield Screen("a new version", one_after_another(close_notice, find_new_version), "#update", anywhere=True)
+    done = with_kept(lambda: people("Ben") | under_way(1) | PROGRESS)
+    yield Screen("one game and how far people have come", one_after_another(done, as_found), "#invite", anywhere=True)
     yield Screen("ready offline", one_after_another(click("#update-later"), to_the_foot), "#offline")
 
 
+PROGRESS = {
+    "puzzles sequence": '{"solved":["a","b","c"],"tried":[]}', "lesson sequence": "6", "lesson sequoia": "2"
+}  # fmt: skip
+"""Texts that say how far somebody has come."""
+
+
 def as_found(page: Page) -> None:
-    """Chooses what is chosen on a first visit, with the form folded."""
+    """Chooses what is chosen on a first visit, without a window over it."""
     page.evaluate("document.querySelector('#company [value=against]').click()")
     choose_game(page, SEQUENCE)
-    page.evaluate("document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; })")
+    page.evaluate("document.querySelectorAll('#custom details[open]').forEach(part => { part.open = false; })")
+    fold(page)
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
-
-
-def chosen(game: str) -> Act:
-    return lambda page: choose_game(page, game)
 
 
 def and_people(*names: str) -> Act:
@@ -95,8 +98,9 @@ def and_people(*names: str) -> Act:
     def act(page: Page) -> None:
         with_kept(lambda: people(*names))(page)
         page.wait_for_selector("#people-list button")
+        unfold(page)
         for name in names[:2]:
-            page.click(f"#people-list [data-person='{name}']")
+            page.click(f"#sitter-list [data-person='{name}']")
         as_found(page)
 
     return act
@@ -105,7 +109,7 @@ def and_people(*names: str) -> Act:
 def open_text(text: str) -> Act:
     """Opens a file with this text."""
     file = {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
-    return lambda page: page.set_input_files("#import", file)  # type: ignore[arg-type]
+    return lambda page: page.set_input_files("#settings-import", file)  # type: ignore[arg-type]
 
 
 def close_notice(page: Page) -> None:
@@ -124,7 +128,7 @@ def to_the_foot(page: Page) -> None:
 
 
 def of_setup() -> Iterator[Screen]:
-    """The unfolded form of each game, from its usual table to the fullest."""
+    """The window that sets up a table of each game, from its usual table to the fullest."""
     full = {SEQUENCE: 12, SEQUOIA: 5, SEQUITUR: 5}
     for game, most in full.items():
         yield Screen(f"{game}, as usual", form(game), "#custom[open] #seat-rows")
@@ -137,8 +141,8 @@ def of_setup() -> Iterator[Screen]:
             yield Screen("sequitur, alone", form(game, 1), "#box-choice")
         named = form(game, most, levels=[HUMAN] * most, names=EVERY_KIND[:most])
         yield Screen(f"{game}, names of every kind", named, "#seat-rows")
-        yield Screen(f"{game}, names of every kind, folded", fold, "#table-words")
-        yield Screen(f"{game}, every rule", every_rule(game), "#toggles[open] #practice")
+        yield Screen(f"{game}, names of every kind, on its card", fold, f"[data-name={game}] .begin")
+        yield Screen(f"{game}, every rule", every_rule(game), "#custom #toggles[open]")
         yield Screen(f"{game}, handicaps", handicaps, "#handicaps[open] #handicap-list")
         yield Screen(f"{game}, two of one name", same_name(game), "#setup-problem")
 
@@ -168,10 +172,6 @@ def form(
         page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
 
     return act
-
-
-def fold(page: Page) -> None:
-    page.evaluate("document.querySelector('#custom').open = false")
 
 
 def every_rule(game: str) -> Act:

@@ -35,7 +35,7 @@ NUMBERED = tuple(f"Player {number}" for number in range(1, 13))
 MOSTLY_LONG = (LONG, "Maximilian", *ALIKE, "Alexander-Konstantin")
 
 SEND_AWAY = """() => {
-    const here = () => document.querySelector('#people-list [aria-pressed=true]');
+    const here = () => document.querySelector('#sitter-list [aria-pressed=true]');
     for (let at = 0; here() && at < 20; at++) here().click();
 }"""
 """Empties the table: a seated person would survive the clearing of everything else."""
@@ -83,7 +83,7 @@ def clear_away(page: Page) -> None:
 def restore(page: Page, texts: Texts) -> None:
     """Restores a backup with these texts, and closes what is said of it."""
     backup = json.dumps({"format": "sequor-everything", "version": 1, "texts": dict(texts)})
-    page.set_input_files("#import", {"name": "all.json", "mimeType": "application/json", "buffer": backup.encode()})
+    page.set_input_files("#settings-import", {"name": "all.json", "mimeType": "application/json", "buffer": backup.encode()})
     page.wait_for_selector("#toast:not(:empty)")
     # The mouse would stay there, over whatever comes.
     page.evaluate("() => { document.querySelector('#toast').textContent = ''; window.knowsAll = true; }")

@@ -200,7 +200,7 @@ def kept_end(match: Callable[[], Match], number: str, series: Series = ONE_GAME)
     def act(page: Page) -> None:
         begin_afresh(page)
         restore(page, kept_game(match(), number, series=series))
-        page.click("#all-games:visible, #all-games-bare:visible")
+        page.click("#all-games")
         page.locator("#games-finished [data-do=open]").first.click()
         page.wait_for_selector("#end:not([hidden])")
 

@@ -129,7 +129,7 @@ def end_in_series(won: bool) -> Texts:
 
 
 def look_at_the_end(page: Page) -> None:
-    click("#all-games-bare")(page)
+    click("#all-games")(page)
     page.click("#games-finished [data-do=open]")
     page.wait_for_selector("#end:not([hidden])")
 
@@ -300,7 +300,7 @@ def of_themes() -> Iterator[Screen]:
             yield Screen(f"{way}, settings", click("#menu-settings"), f"{room}#settings #look-settings")
     for scheme in ("dark", "light"):
         asked = one_after_another(as_usual, with_kept(dict), as_found, media(color_scheme=scheme))
-        yield Screen(f"the device asks for {scheme}", asked, "#setup #picture", anywhere=True)
+        yield Screen(f"the device asks for {scheme}", asked, "#setup #games", anywhere=True)
 
 
 def themed(value: str) -> Act:

@@ -10,7 +10,7 @@ from functools import partial
 
 from playwright.sync_api import Page
 
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, choose_game
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA
 from e2e.gallery.kept import NOW, Texts, kept_game, restore
 from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another
 from e2e.gallery.teaching import begin_afresh
@@ -76,8 +76,7 @@ def asked(game: str, texts: Callable[[], Texts] = dict) -> Act:
         begin_afresh(page)
         if kept := texts():
             restore(page, kept)
-        choose_game(page, game)
-        click("#setup [data-asks=puzzles]")(page)
+        click(f"#games [data-name={game}] [data-asks=puzzles]")(page)
         page.wait_for_selector("#puzzles[open]")
 
     return act
@@ -130,8 +129,7 @@ def deal(game: str, *played: tuple[int, int]) -> Act:
             texts |= kept_game(deal_of(game, day, choices), f"deal {game} {day.isoformat()}", days)
         if texts:
             restore(page, texts)
-        choose_game(page, game)
-        click("#setup [data-asks=deal]")(page)
+        click(f"#games [data-name={game}] [data-asks=deal]")(page)
         page.wait_for_selector("#deal[open]")
 
     return act
@@ -158,7 +156,7 @@ def another_day(page: Page) -> None:
     """Asks for the deal on the table, which was that of the day before yesterday."""
     deal(SEQUOIA, (2, 1000))(page)
     page.keyboard.press("Escape")
-    page.click("#all-games:visible, #all-games-bare:visible")
+    page.click("#all-games")
     page.locator("#games-finished [data-do=open]").first.click()
     page.click("#end-deal")
     page.wait_for_selector("#deal[open]")

@@ -270,7 +270,7 @@ def open_file(match: Callable[[], Match]) -> Act:
     def act(page: Page) -> None:
         page.evaluate("document.querySelector('#luck-seal').textContent = ''")  # the match may be that on the table
         save = match().to_json().encode()
-        page.set_input_files("#import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
+        page.set_input_files("#settings-import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
         page.wait_for_function("document.querySelector('#luck-seal').textContent")
 
     return act

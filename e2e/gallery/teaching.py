@@ -91,7 +91,7 @@ def only(match: Callable[[], Match]) -> Act:
     def act(page: Page) -> None:
         begin_afresh(page)
         page.set_input_files(
-            "#import", FilePayload(name="g.json", mimeType="application/json", buffer=match().to_json().encode())
+            "#settings-import", FilePayload(name="g.json", mimeType="application/json", buffer=match().to_json().encode())
         )
         page.wait_for_selector("#table")
 
@@ -131,8 +131,7 @@ def waits_to_be_looked_at(game: AnyGame, level: Level) -> bool:
 def begin_lesson(game: str) -> Act:
     def act(page: Page) -> None:
         begin_afresh(page)
-        choose_game(page, game)
-        click("#setup-learn")(page)
+        click(f"#games [data-name={game}] [data-asks=learn]")(page)
 
     return act
 

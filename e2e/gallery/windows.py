@@ -97,7 +97,7 @@ def payload(text: str, name: str = "a.json") -> FilePayload:
 
 def of_first_screen() -> Iterator[Screen]:
     """Saved games, stats, what is in the box, what a link or a file offers, and a game in another tab."""
-    yield Screen("no saved games", kept(dict, click("#all-games-bare")), "#games-window #games-none", anywhere=True)
+    yield Screen("no saved games", kept(dict, click("#all-games")), "#games-window #games-none", anywhere=True)
     all_games = kept(lambda: under_way(6) | finished(), click("#all-games"))
     yield Screen("saved games", all_games, "#games-under-way:not([hidden]) ~ #games-finished", anywhere=True)
     yield Screen("stats, nobody has played", kept(lambda: people("Ben"), click("#records-open")), "#records", anywhere=True)
@@ -170,7 +170,6 @@ def unfold_all(within: str) -> Act:
 
 def open_box(page: Page) -> None:
     choose_game(page, SEQUITUR)
-    unfold(page)
     page.click("#setup-box")
 
 
@@ -230,7 +229,7 @@ def of_table() -> Iterator[Screen]:
     offered = one_after_another(close, lambda page: page.evaluate(PRESS_A_FILE, played(SEQUOIA).to_json()))
     yield Screen("a file is offered at the table", offered, "#offered")
     yield Screen("a link is offered at the table", one_after_another(close, follow(SEQUITUR)), "#offered")
-    doubtful = one_after_another(close, choose_file("#import", doubtful_save()))
+    doubtful = one_after_another(close, choose_file("#settings-import", doubtful_save()))
     yield Screen("a doubtful file is opened", doubtful, "#notice")
 
 
@@ -310,5 +309,5 @@ def of_end() -> Iterator[Screen]:
 def open_changed(page: Page) -> None:
     """Opens a game that is over and whose seed was changed."""
     save: dict[str, Any] = json.loads(begun(SEQUOIA, 3, 1000).to_json())
-    page.set_input_files("#import", payload(json.dumps(save | {"seed": "another"})))
+    page.set_input_files("#settings-import", payload(json.dumps(save | {"seed": "another"})))
     page.wait_for_selector("#end-doubt:not([hidden])")

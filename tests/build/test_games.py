@@ -1,12 +1,14 @@
 """What the site says of the games before Python starts: the page as sent, the app's description, the rules as HTML."""
 
 import re
-from html import escape, unescape
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from engine.coach.lesson import lesson
+from engine.coach.puzzle import puzzles
 from engine.game import game_names, load_game
 from web.build.games import later_page, markdown, page_values, rules_files, titles
 from web.build.paths import ROOT
@@ -14,10 +16,12 @@ from web.build.pins import read_pins
 from web.build.site import filled_in
 from web.build.styles import style_sheet
 from web.build.vendor import fetch_parts
+from web.kit.look import load_look
 from web.setup.chosen.choices import Choices
+from web.setup.chosen.invitation import newcomers_offer
 from web.setup.chosen.names import Names
-from web.setup.chosen.offers import KINDS, offer_of, table_words
-from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
+from web.setup.chosen.offers import offer_of
+from web.setup.chosen.seating import AGAINST
 
 VALUES = page_values()
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()
@@ -40,15 +44,17 @@ class Elements(HTMLParser):
         self.found.append((tag, {name: value or "" for name, value in attrs}))
 
 
-def test_every_game_has_a_card_and_the_first_is_chosen() -> None:
+def test_every_game_has_a_card() -> None:
     cards = VALUES["<!-- The games -->"]
-    radios = [attributes for tag, attributes in Elements(cards).found if tag == "input"]
-    assert [radio["value"] for radio in radios] == list(game_names())
-    assert ["checked" in radio for radio in radios] == [True] + [False] * (len(radios) - 1)
+    assert [attributes["data-name"] for tag, attributes in Elements(cards).found if tag == "section"] == list(game_names())
     for game in map(load_game, game_names()):
-        assert game.title in unescape(cards)
-        assert game.lead in unescape(cards)
+        assert f">{escape(game.title)}</h2><p>{escape(game.aim)}</p>" in cards
         assert game.title in titles()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_players_do_fits_one_line_of_a_phone(name: str) -> None:
+    assert 0 < len(load_game(name).aim) <= 32
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -57,69 +63,41 @@ def test_what_a_game_is_fits_two_lines_of_a_phone(name: str) -> None:
     assert len(lead) <= 80, f"{name}: the lead has {len(lead)} characters; say in at most 80 what the game is."
 
 
-def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
+def test_the_page_as_it_is_sent_offers_a_newcomer_the_first_game() -> None:
     game = load_game(game_names()[0])
-    choices = Choices(game)
     assert f'<body data-screen="setup" data-game="{game.name}">' in PAGE
-    assert f'<b id="picture-title">{escape(game.title)}</b>' in PAGE
-    [seats] = re.findall(r'<select id="seat-count">(.+?)</select>', PAGE, re.DOTALL)
-    assert [int(count) for count in re.findall(r">(\d+)<", seats)] == choices.seat_counts()
-    assert re.findall(r'value="(\d+)" selected', seats) == [str(choices.seats)]
-    rows = re.findall(r'<li class="seat-row">(.+?)</li>', PAGE, re.DOTALL)
-    assert len(rows) == choices.seats
-    for seat, row in enumerate(rows):
-        options = re.findall(r'<option value="(\w*)"(?: selected)?>(.+?)</option>', row)
-        assert dict(options) == level_words(game)
-        assert f'value="{Names().of(seat, choices.levels.get(seat, ""))}"' in row
-        level = choices.levels.get(seat, "")
-        assert re.findall(r'value="(\w*)" selected', row) == [level]
-        colour = choices.colour(seat)
-        assert f'data-plate="{game.name} {game.piece} {colour}"' in row
-        assert f'"Seat {seat + 1}: {colour} {game.colours[colour]}, change colour"' in row
+    offer = newcomers_offer(game.name, game.title, len(lesson(game).levels))
+    assert f'<button id="invite" type="button" data-asks="learn" data-opens="lesson" data-game="{game.name}" disabled>' in PAGE
+    assert f"<b>{escape(offer.words)}</b> <small>{escape(offer.more)}</small>" in PAGE
 
 
-def test_the_page_as_it_is_sent_has_the_boards_and_rules_of_the_first_game() -> None:
-    game = load_game(game_names()[0])
-    choices = Choices(game)
-    [boards] = re.findall(r'<select id="board-select">(.*?)</select>', PAGE)
-    assert dict(re.findall(r'<option value="(\w+)"(?: selected)?>(.+?)</option>', boards)) == game.boards
-    assert ('<p id="board-choice">' in PAGE) == bool(game.boards)
-    [rules] = re.findall(r'<div id="rule-list">(.+?)</div>', PAGE, re.DOTALL)
-    fields = [attributes for tag, attributes in Elements(rules).found if tag in ("input", "select")]
-    assert [field["name"] for field in fields] == [toggle.field for toggle in game.toggles]
-    assert (choices.rule_words(), choices.gist()) == ("standard", game.gist)
-    said = {words: re.findall(rf'id="{words}">(.+?)<', PAGE) for words in ("rule-words", "rule-gist", "table-words")}
-    assert said == {
-        "rule-words": ["standard"],
-        "rule-gist": [escape(game.gist)],
-        "table-words": [escape(table_words(choices, Names()))],
-    }
-    assert re.findall(r'name="company" value="(\w+)" checked', PAGE) == [choices.company]
-
-
-def test_every_game_can_be_begun_in_either_company() -> None:
-    for name, card in zip(game_names(), PAGE.split('<div class="game"')[1:], strict=True):
+def test_every_game_can_be_begun_in_every_company() -> None:
+    for name, card in zip(game_names(), PAGE.split('<section class="game"')[1:], strict=True):
+        choices = Choices(load_game(name))
         kinds = re.findall(r'class="begin( gold)?" data-kind="(\w+)"', card)
-        assert kinds == [(" gold" * (name == game_names()[0]), AGAINST), ("", TOGETHER)], "one is golden in all"
-        begins = card[: card.index("</div>\n")]
-        for kind in KINDS:
-            words, more, face = offer_of(Choices(load_game(name)), Names(), kind)
-            assert f"<b>{escape(words)}</b> <small data-whole>{escape(more)}</small>" in begins
-            assert kind == TOGETHER or f"--face: {face}" in begins
+        is_first = name == game_names()[0]
+        assert kinds == [(" gold" * (is_first and kind == AGAINST), kind) for kind in choices.kinds], "one is golden in all"
+        begins = card[: card.index('<div class="extras">')]
+        for kind in choices.kinds:
+            words, more, face = offer_of(choices, Names(), kind)
+            assert f"<b>{escape(words)}</b> <small>{escape(more)}</small>" in begins
+            assert kind != AGAINST or f"--face: {face}" in begins
 
 
-def test_the_rules_that_are_sent_are_the_usual_ones() -> None:
-    """Which rules are on, and which of several values is selected, before anybody has changed anything."""
-    game = load_game(game_names()[0])
-    usual = game.setup()
-    for toggle, label in zip(game.toggles, VALUES["<!-- The rules -->"].split("</label>"), strict=False):
-        assert f"<b>{toggle.title}</b>" in unescape(label)
-        value = getattr(usual, toggle.field)
-        if toggle.values:
-            assert re.findall(r'<option value="(\w+)">', label) == [str(one) for one, _ in toggle.values if one != value]
-            assert re.findall(r'<option value="(\w+)" selected>', label) == [str(value)]
-        else:
-            assert (" checked" in label) == value
+def test_every_card_knows_how_much_there_is_to_solve_and_to_learn() -> None:
+    cards = {found["data-name"]: found for tag, found in Elements(PAGE).found if found.get("class") == "game"}
+    for name, card in cards.items():
+        game = load_game(name)
+        content = (ROOT / f"engine/games/{name}/data/puzzles.txt").read_bytes()
+        assert int(card["data-puzzles"]) == len(puzzles(game, content)) == 84
+        assert int(card["data-levels"]) == len(lesson(game).levels) == 6
+    assert len(cards) == len(game_names())
+    assert PAGE.count("<small>84 to solve</small>") == PAGE.count("<small>3 minutes</small>") == len(cards)
+
+
+def test_the_board_editor_is_offered_for_a_game_that_has_one() -> None:
+    [button] = [found for _, found in Elements(PAGE).found if found.get("id") == "make-board"]
+    assert load_look(button["data-game"]).make_board_editor is not None
 
 
 def test_the_page_as_it_is_written_names_no_game() -> None:

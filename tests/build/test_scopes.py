@@ -21,7 +21,6 @@ EDITOR = "games/sequence/editor"
 SHARED = {
     "actions": {EDITOR, "puzzles", "remote", "setup", "table"},
     "board": {"games/sequence", "games/sequitur", "games/sequoia", "setup"},
-    "button": {"setup"},
     "caps": {"review", "table"},
     "chevron": {"table"},
     "drawn": {"games/sequitur"},

@@ -20,12 +20,12 @@ from tests.web.stand_in import StandIn
 from web.games.sequence.editor.draft import draft_of, restored
 from web.keep import board_links, own_boards
 from web.keep.people import read_person
+from web.keep.progress import known_levels, solved_puzzles
 from web.keep.results import records
 from web.keep.results.records import Record, entries_of
 from web.keep.results.series import Series, read_series
 from web.keep.seats import read_seats
 from web.learn.met import read_met
-from web.learn.progress import known_levels
 from web.puzzles.mistakes import Mistakes, read_mistakes
 from web.puzzles.tally import read_tally
 from web.setup.chosen.choices import Choices
@@ -92,6 +92,13 @@ def _stored() -> tuple[Parts, ...]:
         ("met.read_met", read_met, ('[["Mira", "dead"]]', "[]"), hurts.of_json(LARGEST_STORED), damage.of_json),
         ("tally.read_tally", read_tally, ('{"solved":["4f2a91c0"],"tried":[]}',), hurts.of_json(LARGEST_STORED), damage.of_json),
         ("mistakes.read_mistakes", read_mistakes, (_MISTAKES,), hurts.of_json(LARGEST_STORED), damage.of_json),
+        (
+            "progress.solved_puzzles",
+            lambda text: solved_puzzles(text, text),
+            ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}'),
+            hurts.of_json(LARGEST_STORED),
+            damage.of_json,
+        ),
         ("progress.known_levels", known_levels, ("0", "6"), hurts.of_lines(LARGEST_STORED), damage.of_text),
         ("seats.read_seats", read_seats, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), json_hurts, damage.of_json),
         ("people.read_person", read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), json_hurts, damage.of_json),

@@ -128,10 +128,10 @@ def test_the_rules_say_in_what_they_differ(game: Game) -> None:
         choices.rules[toggle.field] = other_value(game, toggle)
         assert toggle.title[1:] in choices.rule_words()
         assert choices.gist() == f"House rules: {choices.rule_words()}.", "the usual sentence would tell of other rules"
-    choices.practice = True
-    assert choices.rule_words().endswith("practice")
-    choices.hints = False
-    assert choices.rule_words().endswith("practice, no hints")
+    rules = choices.rule_words()
+    choices.practice, choices.hints = True, False
+    assert choices.rule_words() == rules, "neither is a rule"
+    assert choices.gist().endswith("practice, no hints.")
 
 
 def test_what_the_rules_of_sequence_differ_in() -> None:

@@ -110,8 +110,8 @@ def test_either_company_has_its_own_and_the_buttons_count_them():
     choices.lay(AGAINST)
     assert (choices.given, handicap_words(choices, names)) == ({}, "")
     choices.give(EXTRA, (MIRA,), 2)
-    assert offer_of(choices, names, AGAINST).more == "Mira, medium · 1 handicap"
-    assert offer_of(choices, names, TOGETHER).more == "Mira, Tom · 1 handicap"
+    assert offer_of(choices, names, AGAINST).more == "Medium · 1 handicap"
+    assert offer_of(choices, names, TOGETHER).more == "2 players · 1 handicap"
     assert table_words(choices, names) == "Mira and Fern · rules: standard · Mira: 2 extra cards"
     choices.lay(TOGETHER)
     assert handicap_words(choices, names) == "Tom: 1 extra card, 1 sequence fewer"

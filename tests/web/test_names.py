@@ -13,7 +13,7 @@ from engine.texts import isolated
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import MOST_PERSONS, Names, check_names
 from web.setup.chosen.offers import offer_of, table_words
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
 
 
 def named(*people: str) -> Names:
@@ -88,61 +88,53 @@ def said(choices: Choices, kind: str, *people: str) -> tuple[str, str]:
     return offer.words, offer.more
 
 
-def test_a_button_says_who_plays_whom() -> None:
+def test_a_button_says_how_strong_or_how_many_they_are_and_never_whom_it_has_named() -> None:
     choices = Choices(load_game("sequence"))
-    assert said(choices, AGAINST) == ("Play Fern", "medium")
-    assert said(choices, AGAINST, "Mira", "Tom") == ("Play Fern", "Mira, medium")
-    assert said(choices, TOGETHER) == ("Pass & play", "2 people")
-    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people")
-    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
+    for people in ((), ("Mira",), ("Mira", "Tom")):
+        assert said(choices, AGAINST, *people) == ("Play Fern", "Medium")
+        assert said(choices, TOGETHER, *people) == ("Pass & play", "2 players")
     choices.sit(3)
     choices.choose_level(2, "hard")
-    assert said(choices, AGAINST, "Mira") == ("Play 2 computers", "Mira, medium and hard")
+    assert said(choices, AGAINST, "Mira") == ("Play 2 computers", "Medium and hard")
     choices.choose_level(1, "")
-    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom + 1 computer")
-    assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard"), "as it was before"
+    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "2 + 1 computer")
+    assert said(choices, AGAINST) == ("Play 2 computers", "Medium and hard"), "as it was before"
     choices.length = 5
-    assert said(choices, TOGETHER) == ("Pass & play", "2 people + 1 computer · best of 5")
-    assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 + 1 computer · best of 5")
+    assert said(choices, AGAINST) == ("Play 2 computers", "Medium and hard")
 
 
-def test_a_button_says_all_that_is_not_as_usual() -> None:
+def test_a_button_says_what_is_not_as_usual_or_how_much() -> None:
     choices = Choices(load_game("sequence"))
     choices.practice = True
-    assert said(choices, AGAINST, "Mira") == ("Play Fern", "Mira, medium · practice")
-    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
+    assert said(choices, AGAINST) == ("Play Fern", "Medium · practice")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 players")
     choices.hints, choices.length = False, 3
     choices.rules["loss_of_card"] = True
-    assert said(choices, AGAINST, "Mira") == ("Play Fern", "Mira, medium · best of 3 · 3 rules changed")
-    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom · loss of card")
+    assert said(choices, AGAINST) == ("Play Fern", "Medium · 4 changes")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 players · loss of card")
     usual, other = list(choices.game.boards)[:2]
     choices.box = {"board": other}
-    assert said(choices, TOGETHER, "Mira") == ("Pass & play", f"2 people · loss of card · {choices.game.boards[other]}")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 players · 2 changes")
+    choices.rules["loss_of_card"] = False
+    assert said(choices, TOGETHER) == ("Pass & play", f"2 players · {choices.game.boards[other]}")
     choices.box = {"board": "a custom one"}
-    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card · your board")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 players · own board")
     choices.box = {"board": usual}
-    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card")
-
-
-def test_long_names_on_a_button_leave_room_for_what_is_not_as_usual() -> None:
-    choices = Choices(load_game("sequence"))
-    people = ("Bartholomew Montgomery", "Wilhelmina Featherstone")
-    assert said(choices, TOGETHER, *people) == ("Pass & play", ", ".join(people))
-    choices.lay(TOGETHER)
-    choices.length = 3
-    assert said(choices, TOGETHER, *people) == ("Pass & play", "2 people · best of 3")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 players")
 
 
 def test_a_button_says_that_one_plays_alone_or_watches() -> None:
     choices = Choices(load_game("sequitur"))
     choices.choose_level(0, "easy")
-    assert said(choices, AGAINST, "Mira") == ("Watch 2 computers", "easy and medium")
+    assert said(choices, AGAINST) == ("Watch 2 computers", "Easy and medium")
     choices.choose_level(0, "")
+    assert said(choices, ALONE) == ("Play alone", "3 rounds")
+    assert offer_of(choices, named("Mira"), ALONE, best=17)[:2] == ("Play alone", "Best: 17")
+    assert offer_of(choices, named("Mira"), AGAINST, best=17)[:2] == ("Play Fern", "Medium")
     choices.sit(1)
-    choices.length = 3
-    assert said(choices, AGAINST, "Mira") == ("Play solo", "Mira")
-    choices.length = 1
-    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
+    choices.length, choices.practice = 3, True
+    assert said(choices, ALONE, "Mira") == ("Play alone", "3 rounds · practice"), "nobody plays a series alone"
 
 
 def test_the_folded_form_says_who_plays_by_which_rules() -> None:
@@ -158,8 +150,6 @@ def test_a_name_that_runs_from_right_to_left_moves_no_other_words() -> None:
     choices.give(*next((one, holder, one.values[0][0]) for one in choices.game.handicaps for holder in choices.holders(one)))
     apart = isolated(sarah)
     assert table_words(choices, named(sarah)).startswith(f"{apart} and Fern · rules: standard · {apart}: ")
-    assert said(choices, AGAINST, sarah)[1].startswith(f"{apart}, medium")
-    assert said(choices, TOGETHER, sarah, "Tom") == ("Pass & play", f"{apart}, Tom")
     offered = named(sarah)
     offered.call(1, "medium", sarah)
     assert offer_of(choices, offered, AGAINST).words == f"Play {apart}"

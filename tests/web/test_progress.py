@@ -18,6 +18,13 @@ def test_a_lesson_goes_on_where_it_was_left() -> None:
     assert progress(device).of("sequoia", 6) == 0
 
 
+def test_whoever_learns_again_still_knows_as_much() -> None:
+    device = Device()
+    progress(device).note("sequence", 6)
+    progress(device).note("sequence", 0)
+    assert device.texts["lesson sequence"] == "6"
+
+
 @pytest.mark.parametrize("known", [6, 7, 99])
 def test_whoever_knows_all_begins_again(known: int) -> None:
     device = Device()

@@ -9,7 +9,8 @@ from engine.game import Game, load_game
 from tests.web.test_choices import every_game
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
+from web.setup.chosen.tables import Tables
 
 
 @every_game
@@ -150,9 +151,35 @@ def test_people_wear_their_colours_wherever_they_sit(game: Game) -> None:
 def test_who_sits_alone_gets_company() -> None:
     choices = Choices(load_game("sequitur"))
     choices.sit(1)
-    assert choices.company == ""
+    assert choices.company == ALONE
     choices.gather(TOGETHER)
     assert (choices.seats, choices.company) == (2, TOGETHER)
+
+
+def test_whoever_plays_alone_has_a_table_of_their_own() -> None:
+    choices, again = Choices(load_game("sequitur")), Choices(load_game("sequitur"))
+    assert choices.kinds == (AGAINST, TOGETHER, ALONE)
+    assert Choices(load_game("sequence")).kinds == (AGAINST, TOGETHER), "a board for two at least"
+    choices.sit(3)
+    before = choices.table(AGAINST)
+    choices.lay(ALONE)
+    assert (choices.seats, choices.kind, choices.setup().seats) == (1, ALONE, 1)
+    choices.practice = True
+    choices.lay(TOGETHER)
+    again.restore(json.loads(json.dumps(choices.notes())))
+    for chosen in (choices, again):
+        assert chosen.table(AGAINST) == before
+        assert chosen.table(ALONE).practice
+        assert chosen.kind == TOGETHER
+
+
+def test_playing_alone_is_chosen_in_one_game_only() -> None:
+    tables = Tables(("sequence", "sequitur"))
+    sequence, sequitur = tables.here["sequence"], tables.here["sequitur"]
+    tables.gather(ALONE, sequitur)
+    assert (sequence.kind, sequitur.kind) == (AGAINST, ALONE)
+    tables.gather(TOGETHER, sequence)
+    assert (sequence.kind, sequitur.kind) == (TOGETHER, ALONE)
 
 
 def test_the_person_who_plays_keeps_their_seat() -> None:

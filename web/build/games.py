@@ -1,60 +1,58 @@
-"""What the site shows of the games before Python has started: the first game's form, the games' windows, and the rules.
+"""What the site shows of the games before Python has started: their cards, the games' windows, and the rules.
 
 Knows what `engine.game.Game` declares of each game and what is in its folders, and names none.
 """
 
 import importlib
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from html import escape
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from engine.coach.illustration import LANGUAGE, read
-from engine.core import Toggle
-from engine.game import AnyGame, game_names, load_game
-from engine.wording import listed
+from engine.coach.lesson import lesson
+from engine.coach.puzzle import PUZZLES, puzzles
+from engine.game import GAMES, AnyGame, game_names, load_game
+from engine.wording import listed, number
 from web.build.errors import BuildError
+from web.build.paths import ROOT
 from web.kit.look import load_look
-from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
-from web.setup.chosen.gifts import Group, handicap_groups
+from web.setup.chosen.invitation import OPENS, newcomers_offer
 from web.setup.chosen.names import Names
-from web.setup.chosen.offers import KINDS, offer_of, table_words
-from web.setup.chosen.rules import usual_rules
-from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
+from web.setup.chosen.offers import offer_of
+from web.setup.chosen.progress import DEAL_ASKED, LEARN_ASKED, PUZZLES_ASKED, lesson_line, puzzles_line
+from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
 
-CARD = """<div class="game" data-name="{name}">
-          <label><input type="radio" name="game" value="{name}"{checked}>
-            <i class="piece" data-plate="{plate}"></i><span><b>{title}</b> <small>{lead}</small></span></label>
-          <div class="starts">{starts}</div>
-        </div>"""
-START = """<button type="button" class="begin{gold}" data-kind="{kind}">
-            {sign}<span><b>{words}</b> <small data-whole>{more}</small></span></button>"""
+CARD = """<section class="game" data-name="{name}" data-puzzles="{puzzles}" data-levels="{levels}" aria-labelledby="game-{name}">
+      <canvas class="art" data-game="{name}" aria-hidden="true"></canvas>
+      <header>
+        <i class="piece" data-plate="{plate}"></i><div><h2 id="game-{name}">{title}</h2><p>{aim}</p></div>
+        <button type="button" class="set-up" data-opens="custom" disabled>{sliders}<span>Set up<span class="unseen"> {title}</span
+          ></span></button>
+      </header>
+      <div class="ways">{starts}</div>
+      <div class="extras">{more}</div>
+    </section>"""
+START = """<button type="button" class="begin{gold}" data-kind="{kind}">{sign}<span
+        ><b>{words}</b> <small>{more}</small></span></button>"""
+MORE = """<button type="button" data-asks="{asked}" data-opens="{opens}" disabled>{sign}<span
+        ><b>{words}</b> <small{is_due}>{line}</small></span></button>"""
+INVITE = """<button id="invite" type="button" data-asks="{asked}" data-opens="{opens}" data-game="{name}" disabled>
+        <span class="picture"><canvas class="art" data-game="{name}" aria-hidden="true"></canvas>{sign}</span>
+        <span class="about"><b>{words}</b> <small>{more}</small></span>
+        <span class="go" aria-hidden="true"><svg><use href="#i-on"/></svg></span>
+      </button>"""
+ICON = """<svg aria-hidden="true"><use href="#i-{name}"/></svg>"""
 SIGNS = {
     AGAINST: '<i class="face" style="--face: {face}" aria-hidden="true"></i>',
-    TOGETHER: """<svg viewBox="0 0 40 24" aria-hidden="true"><path
-              d="M8 10.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM1.5 20.5a6.5 6.5 0 0 1 13 0M31 10.5a3.5 3.5 0 1 0 0-7
-              3.5 3.5 0 0 0 0 7zM24.5 20.5a6.5 6.5 0 0 1 13 0"/></svg>""",
+    TOGETHER: ICON.format(name="two"),
+    ALONE: ICON.format(name="one"),
 }
-SEAT = """<li class="seat-row">
-            <button type="button" class="grip" aria-label="Move seat {seat}" title="{how}" disabled>{dots}</button>
-            <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
-            <i class="face" style="--face: {face}" aria-hidden="true"></i>
-            <input type="text" aria-label="Seat {seat}: name" value="{name}" maxlength="24" required autocomplete="off">
-            <select aria-label="Seat {seat}: human or computer">{levels}</select>
-          </li>"""
-HOW_TO_MOVE = "Drag, or use the arrow keys"
-DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
-PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
-TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
 PICTURE = """<figure data-picture="{block}"><div role="img" aria-label="{shown}"></div><figcaption>{caption}</figcaption></figure>
 """
-HANDICAP = """<fieldset data-field="{field}">
-              <legend><b>{title}</b> <small>{meaning}</small></legend>
-              <ul>{holders}</ul>
-            </fieldset>"""
-HOLDER = """<li><label>{piece}<span>{name}</span><select>{values}</select></label></li>"""
 
 
 def check_games() -> None:
@@ -69,24 +67,17 @@ def check_games() -> None:
 
 
 def page_values() -> dict[str, str]:
-    """What fills the placeholders of `index.html`: a card for each game, and the form for the first game."""
+    """What fills the placeholders of `index.html`: a card for each game, and what the slot offers a newcomer."""
     games = [load_game(name) for name in game_names()]
-    first, choices = games[0], Choices(games[0])
-    boards = list(first.boards.items())
+    edited = next((game.name for game in games if load_look(game.name).make_board_editor), "")
     return {
         "__TITLES__": escape(titles()),
-        "__FIRST_GAME__": first.name,
-        "__FIRST_TITLE__": escape(first.title),
-        "__FIRST_GIST__": escape(first.gist),
-        "__FIRST_TABLE__": escape(table_words(choices, Names())),
-        "<!-- The games -->": "\n        ".join(_card(game, checked=game is first) for game in games),
-        "<!-- The numbers of seats -->": _options([(seats, str(seats)) for seats in choices.seat_counts()], choices.seats),
-        "__NO_BOARDS__": "" if boards else " hidden",
-        "__NO_HANDICAPS__": "" if first.handicaps and choices.seats > 1 else " hidden",
-        "<!-- The boards -->": _options(boards, boards[0][0] if boards else ""),
-        "<!-- The seats -->": "\n          ".join(_seats(choices)),
-        "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(first)) for toggle in first.toggles),
-        "<!-- The handicaps -->": "\n            ".join(map(_handicap, handicap_groups(choices, Names()))),
+        "__GAME_COUNT__": number(len(games)).capitalize(),
+        "__FIRST_GAME__": games[0].name,
+        "__BOARD_GAME__": edited,
+        "__NO_EDITOR__": "" if edited else " hidden",
+        "<!-- The invitation -->": _invite(games[0]),
+        "<!-- The games -->": "\n    ".join(_card(game, is_first=game is games[0]) for game in games),
     }
 
 
@@ -102,65 +93,66 @@ def later_page(root: Path) -> bytes:
     return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file()).encode()
 
 
-def _seats(choices: Choices) -> Iterator[str]:
-    """A row for every seat."""
-    game = choices.game
-    for seat in range(choices.seats):
-        colour, name = choices.colour(seat), Names().of(seat, choices.levels.get(seat, ""))
-        yield SEAT.format(
-            seat=seat + 1,
-            name=name,
-            face=face(name),
-            how=HOW_TO_MOVE,
-            dots=DOTS,
-            piece=PIECE.format(plate=_plate(game, colour)),
-            colour=f"{colour} {game.colours[colour]}",
-            levels=_options(level_words(game).items(), choices.levels.get(seat, "")),
-        )
+def levels_of(game: AnyGame) -> int:
+    """How many levels the game's lesson has; 0 for a game without one."""
+    has_one = find_spec(f"{GAMES}.{game.name}.coach") is not None and find_spec(f"{GAMES}.{game.name}.coach.lesson") is not None
+    return len(lesson(game).levels) if has_one else 0
 
 
-def _options(offered: Iterable[tuple[Any, str]], chosen: Any) -> str:
-    """The options of a select."""
-    return "".join(
-        f"""<option value="{escape(str(value))}"{" selected" * (value == chosen)}>{escape(words)}</option>"""
-        for value, words in offered
-    )
+def puzzles_of(game: AnyGame) -> int:
+    """How many puzzles come with the game."""
+    place = ROOT / f"engine/games/{game.name}/data/{PUZZLES}"
+    return len(puzzles(game, place.read_bytes())) if place.is_file() else 0
 
 
-def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
-    """A rule that players may change, at its usual value."""
-    value = usual[toggle.field]
-    select = f"""<select name="{toggle.field}">{_options(toggle.values, value)}</select>"""
-    box = f"""<input type="checkbox" name="{toggle.field}"{" checked" * bool(value)}>"""
-    field = select if toggle.values else box
-    return TOGGLE.format(field=field, title=escape(toggle.title), meaning=escape(toggle.meaning))
-
-
-def _handicap(group: Group) -> str:
-    """A handicap, and all seats or teams that may have it."""
-    holders = (
-        HOLDER.format(piece=PIECE.format(plate=plate), name=escape(name), values=_options(group.values, number))
-        for name, plate, number in group.holders
-    )
-    return HANDICAP.format(field=group.field, title=escape(group.title), meaning=escape(group.meaning), holders="".join(holders))
-
-
-def _card(game: AnyGame, checked: bool) -> str:
+def _card(game: AnyGame, is_first: bool) -> str:
+    choices, plate = Choices(game), _plate(game, next(iter(game.colours)))
     return CARD.format(
         name=game.name,
-        checked=" checked" if checked else "",
-        plate=_plate(game, next(iter(game.colours))),
+        puzzles=puzzles_of(game),
+        levels=levels_of(game),
+        plate=plate,
         title=escape(game.title),
-        lead=escape(game.lead),
-        starts="".join(_start(game, kind, gold=checked and kind == AGAINST) for kind in KINDS),
+        aim=escape(game.aim or game.lead.removesuffix(".")),
+        sliders=ICON.format(name="sliders"),
+        starts="".join(_start(choices, kind, gold=is_first and kind == AGAINST) for kind in choices.kinds),
+        more="".join(_more(game)),
     )
 
 
-def _start(game: AnyGame, kind: str, gold: bool) -> str:
+def _start(choices: Choices, kind: str, gold: bool) -> str:
     """A button that begins the game in such company."""
-    words, more, portrait = offer_of(Choices(game), Names(), kind)
+    words, more, portrait = offer_of(choices, Names(), kind)
     sign = SIGNS[kind].format(face=portrait)
     return START.format(kind=kind, gold=" gold" if gold else "", sign=sign, words=escape(words), more=escape(more))
+
+
+def _more(game: AnyGame) -> Iterator[str]:
+    """The buttons of what the game offers beside play. What the daily game's says depends on the day (`first_look.js`)."""
+    yield _ask(DEAL_ASKED, "deal", "Daily game", "")
+    if count := puzzles_of(game):
+        yield _ask(PUZZLES_ASKED, "puzzles puzzle", "Puzzles", puzzles_line(0, False, count).words)
+    if count := levels_of(game):
+        yield _ask(LEARN_ASKED, "lesson", "Learn", lesson_line(None, count).words)
+
+
+def _invite(game: AnyGame) -> str:
+    """What the slot offers a newcomer."""
+    offer = newcomers_offer(game.name, game.title, levels_of(game))
+    return INVITE.format(
+        name=game.name,
+        asked=offer.asked,
+        opens=OPENS[offer.asked],
+        sign=ICON.format(name=offer.asked),
+        words=escape(offer.words),
+        more=escape(offer.more),
+    )
+
+
+def _ask(asked: str, opens: str, words: str, line: str) -> str:
+    return MORE.format(
+        asked=asked, opens=opens, sign=ICON.format(name=asked), words=words, line=line, is_due="" if line else " data-day"
+    )
 
 
 def _plate(game: AnyGame, colour: str) -> str:

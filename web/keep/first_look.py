@@ -1,13 +1,14 @@
 """Notes on what the page shows on the next visit before Python has started; `first_look.js` reads them.
 
-They describe appearance, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `shelf` (how the
-games under way look), `records` (whether there are any), `match` (the players of the game on the table), `series` (the score
-of its series), `number` (which game that is on the shelf), `turn` (the seat at the start of the turn ribbon), `undo` (whether
-the last choice may be taken back), `room` (the room that somebody has chosen, which `room.js` enters), `visit` (the key by
-which this page is a guest at another device's table), `hosts` (whether other devices are connected with this one), `lesson`
-(the game whose lesson is on the table), `learnt` (whether the chosen game was learnt or played here), and the choices made in
-the form: `game`, `names` and `choices`. They live in sessionStorage, so that each tab comes back as it was left, and in
-localStorage for the next visit: the only storages that can be read before the first paint.
+They describe appearance, never a game: `screen` ("setup" or "table"), `form` (how the ways to play look), `shelf` (how the
+games in progress look), `allGames` (how many there are, in words), `invite` (what the slot offers beside them), `progress`
+(what the cards say of puzzles, lessons and daily games), `match` (the players of the game on the table), `series` (the score of
+its series), `number` (which game that is on the shelf), `turn` (the seat at the start of the turn ribbon), `undo` (whether the
+last choice may be taken back), `room` (the room that somebody has chosen, which `room.js` enters), `visit` (the key by which
+this page is a guest at another device's table), `hosts` (whether other devices are connected with this one), `lesson` (the game
+whose lesson is on the table), and the choices made in the form: `game`, `names` and `choices`. They live in sessionStorage, so
+that each tab comes back as it was left, and in localStorage for the next visit: the only storages that can be read before the
+first paint.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import date
 from typing import Protocol, TypeAlias
 
 CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
@@ -16,6 +17,12 @@ SEALED = "sealed "
 
 DEAL = "deal "
 """What the number of a day's deal begins with; the game's name and the day follow."""
+
+
+def deal_number(game: str, day: date) -> str:
+    """The number of that day's deal of the game with this name."""
+    return f"{DEAL}{game} {day.isoformat()}"
+
 
 RECORD = "record "
 """What somebody has played, won and scored; the name of the person follows."""

@@ -1,4 +1,4 @@
-"""The few ways to touch the page: find, make, listen, and what its form fields offer and hold. Text is always set as text, never
+"""The few ways to touch the page: find, make, listen, and what its form fields offer. Text is always set as text, never
 as markup. Knows no game."""
 
 from __future__ import annotations
@@ -103,12 +103,3 @@ def offer(select: Any, words: dict[str, str], value: str) -> None:
         fill(select, [make("option", text, value=value) for value, text in words.items()])
     if select.value != value:
         select.value = value
-
-
-def touched(field: Any) -> bool:
-    """Whether somebody has changed the field from what the page came with."""
-    if field.matches("select"):
-        return bool(field.selectedIndex >= 0) and not field.options.item(field.selectedIndex).defaultSelected
-    if field.type in ("checkbox", "radio"):
-        return bool(field.checked != field.defaultChecked)
-    return bool(field.value != field.defaultValue)

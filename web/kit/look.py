@@ -109,6 +109,10 @@ class Look:
     makes_room_for_hands: bool = False
     """Whether the board, drawn alone as a square, leaves its lower third to what lies open where hands are."""
 
+    detail: tuple[float, float, float] = (0.0, 0.2, 1.0)
+    """The part of the board's picture that the game's card shows, in shares of its side: where it begins across and down, and how
+    wide it is. It is six tenths as high; less height cuts whole tenths of its width off below."""
+
     load_pictures: Callable[[], Awaitable[bool]] | None = None
     """Loads the missing pictures; returns whether any new ones arrived."""
 

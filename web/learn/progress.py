@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from web.keep.progress import known_levels
 from web.keep.texts import LESSON, TextStore
-
-LONGEST = 2
-"""Digits."""
 
 
 class Progress:
@@ -23,10 +21,6 @@ class Progress:
         return known if known is not None and known < levels else 0
 
     def note(self, game: str, known: int) -> None:
-        """Stores that the learner knows so many levels."""
-        self._storage.write(LESSON + game, str(known))
-
-
-def known_levels(text: str) -> int | None:
-    """How many levels the stored text says; None where it says nothing that can be read."""
-    return int(text) if len(text) <= LONGEST and text.isascii() and text.isdigit() else None
+        """Stores that the learner knows so many levels; whoever has known more still does."""
+        before = known_levels(self._storage.read(LESSON + game)) or 0
+        self._storage.write(LESSON + game, str(max(known, before)))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.coach.daily import PERSON, deal_of_the_day, told
 from engine.game import AnyGame
 from engine.match import Match, Player
-from web.keep.texts import DEAL
+from web.keep.texts import deal_number
 from web.kit.rivals import COMPUTER_NAMES
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Box(NamedTuple):
 
 def number(game: AnyGame, day: date) -> str:
     """Under what number the deal of that day is kept."""
-    return f"{DEAL}{game.name} {day.isoformat()}"
+    return deal_number(game.name, day)
 
 
 def box(shelf: Shelf, game: AnyGame, day: date) -> Box:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from web.keep.own_boards import OwnBoards
-from web.kit.dom import find, listen, offer, show, touched
+from web.kit.dom import find, listen, offer, show
 from web.kit.look import load_look
 from web.setup.chosen.choices import Choices
 
@@ -20,13 +20,20 @@ OWN = "own "
 UNSTORED = "own"
 """The select's value for a custom board that is not stored here."""
 
+CREATE, CREATE_WORDS = "create", "Create a board…"
+"""The select's last value, which opens the editor, and its label."""
+
 
 class BoardField:
-    """The part `#board-choice` of the set-up form. Calls `replaced(game, box)` when another board is chosen."""
+    """The part `#board-choice` of the set-up form. Calls `replaced(game, box)` when another board is chosen, and `create()` when
+    somebody wants to make one."""
 
-    def __init__(self, own_boards: OwnBoards, replaced: Callable[[AnyGame, Mapping[str, Any]], None]) -> None:
+    def __init__(
+        self, own_boards: OwnBoards, replaced: Callable[[AnyGame, Mapping[str, Any]], None], create: Callable[[], Any]
+    ) -> None:
         self._own_boards = own_boards
         self._replaced = replaced
+        self._create = create
         self._choices: Choices | None = None
         self._select = find("#board-select")
 
@@ -41,36 +48,29 @@ class BoardField:
         if choices.game.boards:
             offer(self._select, self._offered(choices), self._value(choices))
             can_edit = load_look(choices.game.name).make_board_editor is not None
-            show(find("#make-board"), can_edit)
             show(find("#change-board"), can_edit and self._value(choices).startswith(UNSTORED))
-
-    def adopt(self, choices: Choices) -> None:
-        """Takes over what was chosen while Python was starting, after the page was painted with these choices."""
-        if choices.game.boards and touched(self._select):
-            self._take(choices)
-
-    def look(self) -> dict[str, Any]:
-        """How it looks, for `first_look.js`."""
-        if self._choices is None or not self._choices.game.boards:
-            return {"boards": [], "board": ""}
-        return {"boards": list(self._offered(self._choices).items()), "board": self._value(self._choices)}
 
     def _on_change(self) -> None:
         if self._choices is not None:
+            if str(self._select.value) == CREATE:
+                self._select.value = self._value(self._choices)  # until there is one to choose
+                self._create()
+                return
             self._take(self._choices)
             self._replaced(self._choices.game, self._choices.box)
 
     def _take(self, choices: Choices) -> None:
         value = str(self._select.value)
         board = self._own_boards.boards.get(value.removeprefix(OWN)) if value.startswith(OWN) else value
-        if value in choices.game.boards or (board and value != UNSTORED):
+        if value in choices.game.boards or (board and value not in (UNSTORED, CREATE)):
             choices.box = choices.box | {OPTION: board}
 
     def _offered(self, choices: Choices) -> dict[str, str]:
         """The boards to choose from: the select's values with their labels."""
         stored = {f"{OWN}{name}": name for name in self._own_boards.boards_of(choices.game)}
         unstored = {UNSTORED: choices.game.read_board(choices.box[OPTION])[0]} if self._value(choices) == UNSTORED else {}
-        return {**choices.game.boards, **stored, **unstored}
+        make = {CREATE: CREATE_WORDS} if load_look(choices.game.name).make_board_editor is not None else {}
+        return {**choices.game.boards, **stored, **unstored, **make}
 
     def _value(self, choices: Choices) -> str:
         """The select's value for the chosen board."""

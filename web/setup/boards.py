@@ -45,8 +45,13 @@ class Boards:
             files.link_to,
             files.share_link,
         )
-        listen(find("#make-board"), "click", lambda _event: start(self._edit("")))
+        make = find("#make-board")
+        listen(make, "click", lambda _event: self._form.press(str(make.dataset.game), self.create))
         listen(find("#change-board"), "click", lambda _event: start(self._edit(self._form.box[OPTION])))
+
+    def create(self) -> None:
+        """Opens the chosen game's editor."""
+        start(self._edit(""))
 
     def take(self, text: str) -> None:
         """Stores an incoming board and chooses it for the next game."""
@@ -58,6 +63,7 @@ class Boards:
         for editor in self._editors.values():
             editor.close()
         self._choose(board)
+        self._form.show_window()
         find("#play").focus()
 
     async def _edit(self, board: str) -> None:

@@ -1,24 +1,26 @@
-"""The setup form: game, seats, teams, players and house rules, and the buttons that start a game with the last choices. Starts no
-match itself."""
+"""The ways to begin a game as last time, and the window that sets up its table: how many seats and teams, who sits where, and
+the rules that players may change. Starts no match itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from pyscript import document
+
 from engine.core import BadSetupError
 from engine.game import AnyGame, game_names
 from engine.match import Player
 from web.keep.people import People
 from web.keep.results.series import Series
-from web.kit.dom import announce, find, listen, offer, show, touched
+from web.kit.dom import announce, find, listen, offer, show
 from web.kit.look import games_here
 from web.setup.arrival import when_here
 from web.setup.board_field import BoardField
 from web.setup.chosen.names import Names, check_names
 from web.setup.chosen.offers import KINDS, seats_offered, table_words, teams_offered
 from web.setup.chosen.rules import Agreed
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
 from web.setup.chosen.tables import Tables
 from web.setup.handicap_fields import HandicapFields
 from web.setup.people_strip import PeopleStrip
@@ -32,20 +34,29 @@ Start = Callable[[AnyGame, Any, tuple[Player, ...], Agreed, Series], None]
 
 
 class SetupForm:
-    """The form; index.html holds it as it first looks.
+    """The form in the window `#custom`.
 
-    Calls `begin(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, and `changed()`
-    whenever a choice changes.
+    Calls `begin(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, `changed()`
+    whenever a choice changes, `opened()` when its window opens, and `show_person(name)` for somebody whose name is pressed.
     """
 
-    def __init__(self, begin: Start, changed: Callable[[], None], boards: BoardField, people: People) -> None:
+    def __init__(
+        self, begin: Start, changed: Callable[[], None], opened: Callable[[], None], boards: BoardField, people: People,
+        show_person: Callable[[str], Any],
+    ) -> None:  # fmt: skip
         self._start = begin
+        self._waiting = str(find("#play").textContent)
         self._told = changed
+        self._opened = opened
+        self._window = find("#custom")
         self._tables = Tables(games_here())
         self._choices = self._tables.here[_painted()]
         self._names = Names()
         self._last = self.game.name, AGAINST
         """The game that was last begun, and in which company."""
+
+        self._wanted = self.game.name
+        """The game that was pressed last; its code may still be on its way."""
 
         self._seats, self._teams = find("#seat-count"), find("#team-count")
         self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.keep(self._choices))
@@ -54,8 +65,7 @@ class SetupForm:
         self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
         self._starts = Starts(self._begin)
-        self._waiting = str(find("#play").textContent)
-        self._strip = PeopleStrip(people, self._names, self._tables.here, self._come_and_go)
+        self._strip = PeopleStrip(people, self._names, self._tables.here, self._come_and_go, show_person)
 
     @property
     def game(self) -> AnyGame:
@@ -63,24 +73,19 @@ class SetupForm:
         return self._choices.game
 
     def open(self, noted: dict[str, Any], boxes: Mapping[str, Options]) -> None:
-        """Fills in the choices of an earlier visit, as `notes` returned them, and the replaced parts of each game's box; applies
-        on top of them what was typed and chosen while Python was starting; then starts listening."""
+        """Fills in the choices of an earlier visit, as `notes` returned them, and the replaced parts of each game's box; then
+        starts listening."""
         self._restore(noted)
         for name, own in boxes.items():
             self._tables.here[name].box = dict(own)
-        pressed = _pressed()
-        self._adopt()
         self._lay()
-        if pressed != self.game.name:
-            self.press(pressed)
-        listen(find("#games"), "change", lambda event: self.press(str(event.target.value)))
+        listen(find("#games"), "click", self._on_set_up)
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
         for part in (self._rows, self._rules, self._series, self._handicaps, self._boards, self._starts, self._strip):
             part.open()
         listen(find("#setup-form"), "submit", self._send)
-        find("#play").textContent = "Play"
 
     def take_in(self, name: str, own: Options) -> None:
         """Offers a game whose code has come, with the replaced parts of its box, as it was left on an earlier visit."""
@@ -90,9 +95,20 @@ class SetupForm:
     def choose(self, name: str) -> None:
         """Shows the game of that name, which is here, with its last choices."""
         self._choices = self._tables.here[name]
-        _radio(f"[value={name}]").checked = True
-        find("#custom").inert = False
+        self._wanted = name
         self._lay()
+
+    def show_window(self) -> None:
+        """Opens the window for the chosen game, unless it is open."""
+        if not self._window.open:
+            self._window.showModal()
+            find("#custom-title").focus()
+        self._opened()
+
+    def close_window(self) -> None:
+        """Closes the window, as a game comes to the table."""
+        if self._window.open:
+            self._window.close()
 
     @property
     def person(self) -> str:
@@ -133,30 +149,19 @@ class SetupForm:
         self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
-        """The choices for all games, to restore on the next visit, and how the form looks now."""
+        """The choices for all games, to restore on the next visit, and how the ways to play look now."""
         return {
             "game": self.game.name,
             **self._names.notes(),
             "choices": self._tables.notes(),
             "last": list(self._last),
+            "bests": self._tables.bests,
             "form": self._look(),
         }
 
     def _look(self) -> dict[str, Any]:
-        """How the form looks; `first_look.js` lays it out before Python has started."""
-        chosen = self._choices
+        """How they look; `first_look.js` lays them out before Python has started."""
         return {
-            "title": self.game.title,
-            "counts": list(seats_offered(chosen).items()),
-            "table": [chosen.seats, chosen.teams],
-            "teamWords": list(teams_offered(chosen).items()),
-            "box": [self.game.box, own_words(chosen.box)],
-            **self._rows.look(),
-            **self._rules.look(),
-            **self._handicaps.look(),
-            **self._series.look(),
-            **self._boards.look(),
-            "tableWords": table_words(self._choices, self._names),
             "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
             "people": self._strip.look(self._choices),
         }
@@ -165,22 +170,9 @@ class SetupForm:
         """Restores the choices of an earlier visit; skips what cannot be read."""
         self._names.restore(noted)
         form, last = noted.get("form"), noted.get("last")
-        self._tables.restore(noted.get("choices"), form.get("starts") if isinstance(form, dict) else None)
+        self._tables.restore(noted.get("choices"), form.get("starts") if isinstance(form, dict) else None, noted.get("bests"))
         known = ((name, kind) for name in game_names() for kind in KINDS)
         self._last = next((at for at in known if list(at) == last), self._last)
-
-    def _adopt(self) -> None:
-        """Takes over what was typed and chosen while Python was starting."""
-        chosen = self._choices
-        painted, given = chosen.people(), self._handicaps.given_early(chosen)
-        if touched(self._seats) or touched(self._teams):
-            chosen.sit(int(self._seats.value), int(self._teams.value or 0))
-        self._rows.adopt(chosen, painted)
-        for gift in given:
-            chosen.give(*gift)
-        self._rules.adopt(chosen)
-        self._series.adopt(chosen)
-        self._boards.adopt(chosen)
 
     def _lay(self) -> None:
         """Makes the form show what is chosen."""
@@ -188,6 +180,7 @@ class SetupForm:
         self._strip.dress(chosen)
         find("#picture-title").textContent = self.game.title
         find("#setup-rules").ariaLabel = f"{self.game.title} rules"
+        show(find("#alone-choice"), ALONE in chosen.kinds)
         offer(self._seats, seats_offered(chosen), str(chosen.seats))
         offer(self._teams, teams_offered(chosen), str(chosen.teams))
         show(find("#team-choice"), len(chosen.team_counts()) > 1)
@@ -218,6 +211,25 @@ class SetupForm:
         """Shows that this person is no longer kept, or kept again; they leave the table."""
         self._strip.drop(name)
 
+    def plays_next(self, name: str) -> bool:
+        """Whether this person is at the table of the next game."""
+        return self._strip.is_here(name)
+
+    def greet(self, name: str) -> None:
+        """Brings this person to the table in every game, or lets them leave it."""
+        self._strip.greet(name)
+
+    @property
+    def named_person(self) -> str:
+        """The name of the first person at this device; "" if nobody has typed one."""
+        return self._names.people.get(0, "")
+
+    def tell_bests(self, bests: Mapping[str, int]) -> None:
+        """Shows that person's best scores in the games that they play alone."""
+        if self._tables.bests != bests:
+            self._tables.bests = dict(bests)
+            self._lay_words()
+
     def _come_and_go(self) -> None:
         self._lay()
         self._changed()
@@ -232,11 +244,33 @@ class SetupForm:
         self.choose(name)
         self._changed()
 
-    def press(self, name: str) -> None:
-        """Chooses the game of that name, as its card does, if it still is the one that is wanted once its code is here."""
-        _radio(f"[value={name}]").checked = True
-        find("#custom").inert = True  # what is set there is of the game before
-        when_here(name, lambda: self._choose(name) if _pressed() == name else None, lambda: self.choose(self.game.name))
+    def press(self, name: str, then: Callable[[], Any] = lambda: None, give_up: Callable[[], Any] = lambda: None) -> None:
+        """Chooses the game of that name if it still is the one that is wanted once its code is here, and calls `then()`; calls
+        `give_up()` if its code cannot be had."""
+        self._wanted = name
+
+        def choose() -> None:
+            if self._wanted == name:
+                self._choose(name)
+                then()
+
+        when_here(name, choose, give_up)
+
+    def _on_set_up(self, event: Any) -> None:
+        """Opens the window for the game on whose card the button is; meanwhile that is busy."""
+        button = event.target.closest(".set-up")
+        if not button:
+            return
+
+        def end() -> None:
+            button.ariaBusy = None
+
+        def open_it() -> None:
+            end()
+            self.show_window()
+
+        button.ariaBusy = "true"
+        self.press(str(button.closest(".game").dataset.name), open_it, end)
 
     def _gather(self, company: str) -> None:
         self._tables.gather(company, self._choices)
@@ -280,7 +314,7 @@ class SetupForm:
         except BadSetupError as error:
             announce(find("#setup-problem"), str(error))
             show(find("#setup-problem"))
-            find("#custom").open = True
+            self.show_window()
             self._starts.wait(self.game.name, chosen.kind, False)
             return
         show(find("#setup-problem"), False)
@@ -292,13 +326,4 @@ class SetupForm:
 
 def _painted() -> str:
     """The game with which the page was painted."""
-    return next(str(radio.value) for radio in find("#games").querySelectorAll("input") if radio.defaultChecked)
-
-
-def _pressed() -> str:
-    """The game whose card is pressed."""
-    return str(_radio(":checked").value)
-
-
-def _radio(selector: str) -> Any:
-    return find(f"#games input{selector}")
+    return str(getattr(find("#games").dataset, "chosen", "") or document.body.dataset.game)

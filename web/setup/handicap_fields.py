@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Handicap
-from web.kit.dom import fill, find, listen, offer, show, touched
+from web.kit.dom import fill, find, listen, offer, show
 from web.kit.plates import paint_plate
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.gifts import NO_HANDICAP, Group, handicap_groups, handicap_words
@@ -33,14 +33,6 @@ class HandicapFields:
         show(self._part, bool(self._words()))
         find("#handicap-words").textContent = self._words()
         self._lay_fields()
-
-    def given_early(self, choices: Choices) -> list[tuple[Handicap, Holder, int]]:
-        """What was given to whom while Python was starting, after the page was painted with these choices."""
-        return [_gift(field, choices) for field in self._list.querySelectorAll("select") if touched(field)]
-
-    def look(self) -> dict[str, Any]:
-        """How it looks, for `first_look.js`."""
-        return {"handicapWords": self._words(), "handicaps": handicap_groups(self._choices, self._names)}
 
     def _words(self) -> str:
         """What its line says; "" for a table without handicaps."""

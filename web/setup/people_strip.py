@@ -1,9 +1,10 @@
-"""The players saved on this device, as buttons on the setup screen. Pressing one seats that player or lets them leave; new
-players are added by name."""
+"""The people kept on this device: as buttons on the first screen, which open somebody's window, and in the window that sets up
+the table, where one press brings somebody to it and another lets them leave. Somebody new is added by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import cycle
 from typing import Any
 
@@ -20,38 +21,49 @@ from web.setup.chosen.seating import Person
 
 
 class PeopleStrip:
-    """The part `#people`. `choices` are those of all games; calls `changed()` when people have come or left."""
+    """The parts `#people` and `#sitters`. `choices` are those of all games; calls `changed()` when people have come or left, and
+    `show(name)` for somebody whose name is pressed."""
 
-    def __init__(self, people: People, names: Names, choices: Mapping[str, Choices], changed: Callable[[], None]) -> None:
+    def __init__(
+        self, people: People, names: Names, choices: Mapping[str, Choices], changed: Callable[[], None],
+        show_person: Callable[[str], Any],
+    ) -> None:  # fmt: skip
         self._people, self._names, self._choices = people, names, choices
-        self._changed = changed
+        self._changed, self._show_person = changed, show_person
         self._list, self._add, self._name = find("#people-list"), find("#people-add"), find("#people-name")
+        self._sitters = find("#sitter-list")
 
     def open(self) -> None:
         """Starts listening."""
-        listen(self._list, "click", self._on_click)
+        for part, press in ((self._list, self._show_person), (self._sitters, self.greet)):
+            listen(part, "click", partial(_on_click, press))
         listen(self._add, "click", lambda _event: self._ask())
         listen(self._name, "keydown", self._on_key)
         listen(self._name, "blur", lambda _event: self._take())
 
     def lay(self, chosen: Choices) -> None:
         """Shows everybody with their piece in the chosen game, and who is at the table."""
-        focused = self._list.querySelector("button:focus")
-        in_focus = str(focused.dataset.person) if focused else ""
-        fill(self._list, [_entry(*person) for person in self.look(chosen)])
-        show(self._list, bool(self._people.names))
-        for button in self._list.querySelectorAll("button"):
-            if button.dataset.person == in_focus:
-                button.focus()
+        everybody = self._everybody(chosen)
+        _refill(self._list, [_entry(*person) for person in self.look(chosen)])
+        _refill(self._sitters, [_sitter(*person) for person in everybody])
+        for part in (self._list, find("#sitters")):
+            show(part, bool(everybody))
 
     def look(self, chosen: Choices) -> list[tuple[str, str, bool]]:
-        """Everybody's name, the plate of their piece, and whether they are at the table."""
+        """Everybody's name, the plate of their piece, and whether they are at the table: those who are come first."""
+        return sorted(self._everybody(chosen), key=lambda person: not person[2])
+
+    def _everybody(self, chosen: Choices) -> list[tuple[str, str, bool]]:
         game, here = chosen.game, self._names.people.values()
         now = {name: colour for _, name, colour in self._at_table(chosen)}
         return [
             (name, piece_plate(game, now.get(name) or self._people.colour(name, game.name) or usual), name in here)
             for name, usual in zip(self._people.names, cycle(game.colours), strict=False)
         ]
+
+    def is_here(self, name: str) -> bool:
+        """Whether that person is at the table."""
+        return name in self._names.people.values()
 
     def read_again(self, names: Iterable[str], chosen: Choices) -> None:
         """Shows the people whom another tab has come to know, if texts with these names have changed."""
@@ -60,8 +72,8 @@ class PeopleStrip:
 
     def drop(self, name: str) -> None:
         """Shows who is kept now; that person, who has been put away or fetched back, is not at the table."""
-        if name in self._names.people.values():
-            self._greet(name)
+        if self.is_here(name):
+            self.greet(name)
         else:
             self._changed()
 
@@ -84,14 +96,9 @@ class PeopleStrip:
 
     # Events
 
-    def _on_click(self, event: Any) -> None:
-        button = event.target.closest("[data-person]")
-        if button:
-            self._greet(str(button.dataset.person))
-
-    def _greet(self, name: str) -> None:
+    def greet(self, name: str) -> None:
         """Brings that person to the table in every game, or lets them leave it."""
-        if name in self._names.people.values():
+        if self.is_here(name):
             gone = self._names.leave(name)
             for choices in self._choices.values():
                 choices.dismiss(gone)
@@ -123,21 +130,51 @@ class PeopleStrip:
         show(self._add)
         if name := clean_name(typed):
             name = self._people.spelt(name)
-            if name in self._names.people.values():
+            if self.is_here(name):
                 toast(f"{isolated(name)} is already at this table.")
             else:
                 self._people.know(name)
-                self._greet(name)
+                self.greet(name)
         elif typed.strip(" "):
             notice(INVISIBLE)
 
 
+def _on_click(press: Callable[[str], Any], event: Any) -> None:
+    button = event.target.closest("[data-person]")
+    if button:
+        press(str(button.dataset.person))
+
+
+def _refill(part: Any, entries: list[Any]) -> None:
+    """Fills a list, and leaves the focus on the same person."""
+    focused = part.querySelector("button:focus")
+    in_focus = str(focused.dataset.person) if focused else ""
+    fill(part, entries)
+    for button in part.querySelectorAll("button"):
+        if button.dataset.person == in_focus:
+            button.focus()
+
+
 def _entry(name: str, plate: str, is_here: bool) -> Any:
-    entry = find("#person").content.firstElementChild.cloneNode(True)
+    """The button of somebody on the first screen."""
+    entry = _named("#person", name, plate)
     button = entry.querySelector("button")
-    button.dataset.person = name
     button.disabled = False
-    button.ariaPressed = "true" if is_here else "false"
-    button.querySelector("b").textContent = name
-    paint_plate(button.querySelector(".piece"), plate)
+    button.classList.toggle("next", is_here)
+    button.ariaLabel = f"{name}, plays next game" if is_here else name
+    return entry
+
+
+def _sitter(name: str, plate: str, is_here: bool) -> Any:
+    """The button that brings somebody to the table."""
+    entry = _named("#sitter", name, plate)
+    entry.querySelector("button").ariaPressed = "true" if is_here else "false"
+    return entry
+
+
+def _named(template: str, name: str, plate: str) -> Any:
+    entry = find(template).content.firstElementChild.cloneNode(True)
+    entry.querySelector("button").dataset.person = name
+    entry.querySelector("b").textContent = name
+    paint_plate(entry.querySelector(".piece"), plate)
     return entry

@@ -1,4 +1,4 @@
-"""A picture of a game or a board before play: beside the set-up form on a wide screen, and in windows. Knows no match."""
+"""A picture of a game or a board before play: in the window that sets up its table, and in others. Knows no match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST_SIDE = 396
 class Preview:
     """A canvas and the element that it fills."""
 
-    def __init__(self, canvas: str = "#preview", place: str = "#setup .board") -> None:
+    def __init__(self, canvas: str = "#preview", place: str = "#picture .board") -> None:
         self._canvas = Canvas(find(canvas))
         self._place = find(place)
         self._game: AnyGame | None = None

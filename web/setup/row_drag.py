@@ -20,16 +20,17 @@ LEAST_WAY = 4.0
 """CSS pixels that a press may move before it counts as a drag."""
 
 EDGE, STEP = 56.0, 10.0
-"""CSS pixels: a row held within EDGE of the window's edge scrolls the page by STEP a frame."""
+"""CSS pixels: a row held within EDGE of the edge of what scrolls scrolls it by STEP a frame."""
 
 FRAME_SECONDS = 1 / 60
 
 
 class RowDrag:
-    """Drags and keys on a list. Calls `dropped(row)` with the row where something was put down."""
+    """Drags and keys on a list, inside an element that scrolls. Calls `dropped(row)` with the row where something was put
+    down."""
 
-    def __init__(self, rows: Any, move: Callable[[int, int], None], dropped: Callable[[int], None]) -> None:
-        self._rows = rows
+    def __init__(self, rows: Any, scroller: Any, move: Callable[[int, int], None], dropped: Callable[[int], None]) -> None:
+        self._rows, self._scroller = rows, scroller
         self._move = move
         self._dropped = dropped
         self._held: int | None = None
@@ -107,11 +108,12 @@ class RowDrag:
             self._move(place, self._taken_from)
 
     async def _scroll(self) -> None:
-        """Scrolls the page while a row is held at the edge of the window."""
+        """Scrolls while a row is held at the edge."""
         while self._held is not None:
-            ahead = self._pointer > window.innerHeight - EDGE
-            if ahead or self._pointer < EDGE:
-                window.scrollBy(0, STEP if ahead else -STEP)
+            box = self._scroller.getBoundingClientRect()
+            ahead = self._pointer > box.bottom - EDGE
+            if ahead or self._pointer < box.top + EDGE:
+                self._scroller.scrollBy(0, STEP if ahead else -STEP)
                 self._follow()
             await asyncio.sleep(FRAME_SECONDS)
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Toggle
-from web.kit.dom import fill, find, listen, offer, touched
+from web.kit.dom import fill, find, listen, offer
 from web.setup.chosen.choices import Choices
 
 
 class RuleFields:
-    """The part `#toggles` of the set-up form. Calls `changed()` whenever a choice in it changes."""
+    """The part `#toggles` of the set-up form, and what a table agrees on beside the rules. Calls `changed()` whenever a choice
+    changes."""
 
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
         self._choices = choices
@@ -20,7 +21,8 @@ class RuleFields:
 
     def open(self) -> None:
         """Starts listening."""
-        listen(find("#toggles"), "change", self._on_change)
+        for part in (find("#toggles"), self._practice, self._hints):
+            listen(part, "change", self._on_change)
 
     def lay(self, choices: Choices) -> None:
         """Shows these choices and edits them from now on."""
@@ -36,30 +38,6 @@ class RuleFields:
                 field.checked = value
         self._practice.checked, self._hints.checked = choices.practice, choices.hints
         self._lay_words()
-
-    def adopt(self, choices: Choices) -> None:
-        """Takes over what was changed while Python was starting, after the page was painted with these choices."""
-        for field in self._fields():
-            if str(field.name) in choices.rules and touched(field):
-                self._read(field, choices)
-        if touched(self._practice):
-            choices.practice = bool(self._practice.checked)
-        if touched(self._hints):
-            choices.hints = bool(self._hints.checked)
-
-    def look(self) -> dict[str, Any]:
-        """How it looks, for `first_look.js`."""
-        rules = self._choices.rules
-        return {
-            "ruleWords": self._choices.rule_words(),
-            "gist": self._choices.gist(),
-            "toggles": [
-                [toggle.field, toggle.title, toggle.meaning, list(_words(toggle).items()), rules[toggle.field]]
-                for toggle in self._choices.game.toggles
-            ],
-            "practice": self._choices.practice,
-            "hints": self._choices.hints,
-        }
 
     def _lay_words(self) -> None:
         find("#rule-words").textContent = self._choices.rule_words()

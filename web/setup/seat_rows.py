@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.core import Seat
 from engine.names import clean_name
-from web.kit.dom import announce, find, listen, offer, show, touched
+from web.kit.dom import announce, find, listen, offer, show
 from web.kit.plates import paint_plate, piece_plate
-from web.kit.rivals import face, show_face
+from web.kit.rivals import show_face
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
-from web.setup.chosen.seating import Person, level_words
+from web.setup.chosen.seating import level_words
 from web.setup.row_drag import RowDrag
 
 FEWEST_FOR_TOOLS = 3
@@ -40,7 +40,7 @@ class SeatRows:
         listen(self._rows, "click", self._on_click)
         listen(self._fill, "change", self._on_fill)
         listen(find("#shuffle"), "click", self._on_shuffle)
-        RowDrag(self._rows, self._move, self._on_drop)
+        RowDrag(self._rows, find("#custom .fields"), self._move, self._on_drop)
 
     def lay(self, choices: Choices) -> None:
         """Shows these choices and edits them from now on."""
@@ -48,34 +48,10 @@ class SeatRows:
         while self._rows.childElementCount > choices.seats:
             self._rows.lastElementChild.remove()
         while self._rows.childElementCount < choices.seats:
-            self._rows.append(self._rows.lastElementChild.cloneNode(True))
+            self._rows.append(find("#seat-row").content.firstElementChild.cloneNode(True))
         for seat in range(choices.seats):
             self._lay_row(seat)
         self._lay_who()
-
-    def adopt(self, choices: Choices, people: list[Person]) -> None:
-        """Takes over what was changed while Python was starting, after the page was painted with these people."""
-        for company in filter(touched, self._companies()):
-            if company.checked:
-                choices.gather(str(company.value))
-        for person, row in zip(people, self._rows.children, strict=False):
-            name, level = row.querySelector("input"), row.querySelector("select")
-            if touched(level):
-                choices.choose_level(person, str(level.value))
-            if touched(name):
-                self._names.call(person, str(level.value), clean_name(str(name.value)))
-
-    def look(self) -> dict[str, Any]:
-        """How they look, for `first_look.js`."""
-        chosen = self._choices
-        return {
-            "levels": list(level_words(chosen.game).items()),
-            "rows": [
-                [name := self._name(seat), self._level(seat), self._plate(seat), face(name)] for seat in range(chosen.seats)
-            ],
-            "fill": self._level_of_others(),
-            "company": chosen.company,
-        }
 
     def shown_names(self) -> list[str]:
         """The name in each row; "" if somebody has cleared it."""

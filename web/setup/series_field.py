@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from web.kit.dom import find, listen, show, touched
+from web.kit.dom import find, listen, show
 from web.setup.chosen.choices import Choices
 
 
@@ -26,15 +25,6 @@ class SeriesField:
         self._choices = choices
         self._field.value = str(choices.length)
         show(find("#series-choice"), choices.seats > 1)
-
-    def adopt(self, choices: Choices) -> None:
-        """Takes over what was chosen while Python was starting."""
-        if touched(self._field):
-            choices.length = int(self._field.value)
-
-    def look(self) -> dict[str, Any]:
-        """How it looks, for `first_look.js`."""
-        return {"series": self._choices.length if self._choices.seats > 1 else 0}
 
     def _choose(self) -> None:
         self._choices.length = int(self._field.value)

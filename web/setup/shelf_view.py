@@ -1,4 +1,5 @@
-"""The shelf on the set-up screen: the games under way as small pictures of their tables. One press goes on with a game.
+"""The two newest games in progress, in the slot of the first screen, with small pictures of their tables. One press goes on with
+a game; the window of all games has the others.
 
 Draws only what everybody at a table may see.
 """
@@ -25,8 +26,8 @@ from web.setup.preview import board_scene
 SIDE = 396
 """CSS pixels: so wide and high a table is painted, to be shown at a third (`shelf.css`): what is small on it shrinks with it."""
 
-MOST_NOTED = 6
-"""So many games are painted on the next visit before Python has started."""
+MOST = 2
+"""So many games are shown, those last played; all others are in the window of all games."""
 
 
 class ShelfView:
@@ -42,10 +43,11 @@ class ShelfView:
         when_changed(lambda: self.draw() if not find("#setup").hidden else None)
 
     def lay(self) -> None:
-        """Shows the games under way, the one last played first."""
+        """Shows the games in progress, the one last played first."""
         cards = self._under_way()
         show(find("#shelf"), bool(cards))
-        show(find("#all-games-bare"), not cards and bool(self._shelf.cards))
+        show(find("#all-games"), bool(self._shelf.cards))
+        find("#all-games small").textContent = self._count()
         now = datetime.now()
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
 
@@ -62,10 +64,13 @@ class ShelfView:
                 game_data.fetch(game, then=self.draw)
                 return
 
+    def all_games(self) -> str | None:
+        """What the button of all games says below; None if there are no games."""
+        return self._count() if self._shelf.cards else None
+
     def notes(self) -> list[dict[str, Any]]:
         """How it looks, for `first_look.js`."""
         now = datetime.now()
-        cards = list(self._under_way().items())[:MOST_NOTED]
         return [
             {
                 "number": number,
@@ -75,11 +80,17 @@ class ShelfView:
                 "lines": self._lines(number, card, now),
                 "plate": card.players[0][1],
             }
-            for number, card in cards
+            for number, card in self._under_way().items()
         ]
 
     def _under_way(self) -> dict[str, Card]:
-        return {number: card for number, card in self._shelf.cards.items() if not card.is_over}
+        under_way = [(number, card) for number, card in self._shelf.cards.items() if not card.is_over]
+        return dict(under_way[:MOST])
+
+    def _count(self) -> str:
+        """How many games are finished or, before any is, how many are not."""
+        over = [card.is_over for card in self._shelf.cards.values()]
+        return f"{sum(over)} finished" if any(over) else f"{len(over)} in progress"
 
     def _entry(self, number: str, card: Card, now: datetime) -> Any:
         entry = find("#shelf-game").content.cloneNode(True).firstElementChild
@@ -95,8 +106,8 @@ class ShelfView:
         return entry
 
     def _lines(self, number: str, card: Card, now: datetime) -> str:
-        """The lines below a game's names."""
-        return "\n".join(filter(None, (progress(card), self._shelf.series(number).place, day_of(card, now))))
+        """What is said below a game's names: which it is, how far it has come, and when it was last played."""
+        return ", ".join(filter(None, (card.title, card.moment, self._shelf.series(number).place, day_of(card, now))))
 
     @cached_property
     def _easel(self) -> tuple[Any, Canvas]:

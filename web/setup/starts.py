@@ -1,9 +1,11 @@
-"""The buttons on the games' cards that begin a game in one press, against the computer or passing the device."""
+"""The buttons on the games' cards that begin a game in one press: against the computer, passing the device, or alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
+
+from pyscript import document
 
 from web.kit.dom import find, listen
 from web.setup.arrival import when_here
@@ -23,7 +25,8 @@ class Starts:
     def lay(self, offers: Mapping[tuple[str, str], Offer], last: tuple[str, str]) -> None:
         """Shows these offers by game and kind; the `last` one played is golden."""
         for (game, kind), offered in offers.items():
-            button = _button(game, kind)
+            if not (button := _found(game, kind)):
+                continue  # noted by another version
             button.classList.toggle("gold", (game, kind) == last)
             button.querySelector("b").textContent = offered.words
             button.querySelector("small").textContent = offered.more
@@ -42,7 +45,8 @@ class Starts:
 
     def wait(self, game: str, kind: str, waiting: bool) -> None:
         """Shows on that game's button that the table is being set, or no longer is."""
-        _button(game, kind).ariaBusy = "true" if waiting else None
+        if button := _found(game, kind):
+            button.ariaBusy = "true" if waiting else None
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest(".begin")
@@ -54,4 +58,12 @@ class Starts:
 
 
 def _button(game: str, kind: str) -> Any:
-    return find(f"#games [data-name={game}] [data-kind={kind}]")
+    return find(_place(game, kind))
+
+
+def _found(game: str, kind: str) -> Any:
+    return document.querySelector(_place(game, kind))
+
+
+def _place(game: str, kind: str) -> str:
+    return f"#games [data-name={game}] [data-kind={kind}]"

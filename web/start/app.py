@@ -12,13 +12,14 @@ from typing import Any
 from pyscript import document, window
 
 from engine.core import SequorError
-from engine.game import AnyGame, load_game
+from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from web.keep import first_look, offline
 from web.keep.database import ask_to_persist
 from web.keep.fetched import game_data, games
 from web.keep.own_boards import OwnBoards
 from web.keep.people import People
+from web.keep.results.records import Record
 from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
@@ -26,15 +27,18 @@ from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
 from web.kit.errors import open_errors
 from web.kit.look import Look, games_here, load_look, load_pictures, looks_here
-from web.kit.options import paint_anew
+from web.kit.options import paint_anew, when_changed
 from web.kit.presses import open_presses
 from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
 from web.setup.board_field import BoardField
 from web.setup.boards import Boards
+from web.setup.card_pictures import CardPictures
 from web.setup.chosen.rules import Agreed
 from web.setup.form import SetupForm
+from web.setup.invite import Invite
 from web.setup.preview import Preview
+from web.setup.progress_lines import ProgressLines
 from web.setup.shelf_view import ShelfView
 from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
@@ -67,25 +71,32 @@ class App:
         self.settings = Settings(storage, self.table)
         self.preview = Preview()
         self.own_boards = OwnBoards(storage)
-        people, board_field = People(storage), BoardField(self.own_boards, self._replaced)
-        self.form = SetupForm(self._start, self._on_choice, board_field, people)
+        people, board_field = People(storage), BoardField(self.own_boards, self._replaced, lambda: self.boards.create())
+        told = self._on_choice, self._show_preview
+        self.form = SetupForm(self._start, *told, board_field, people, lambda name: self.records.show_person(name))
         self.boards = Boards(storage, self.own_boards, self.form, self._replaced, self.to_setup)
         self.box = BoxWindow(self._replaced)
         self.shelf = Shelf(storage)
         self.playing = Playing(self.table, self.shelf, self._show_table, self.to_setup)
         self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
+        self.invite, self.progress = Invite(storage, self.shelf), ProgressLines(storage, self.shelf)
+        self.card_pictures = CardPictures()
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
-        self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
+        seating = self.form.drop_person, self.form.plays_next, self.form.greet
+        self.records = RecordsWindow(self.shelf.records, people, *seating)
         games.when_come(self._welcome)
         self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup)
         self._beginning: asyncio.Task[None] | None = None
         """The game that was begun last, on its way to the table."""
 
+        self._best_of = ""
+        """Whose best scores are shown."""
+
         ways = self.boards.take, self.to_setup, self.devices.join
         self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, *ways)
         self.several = Several(self.form, self.playing, self.devices, self._begun, self.files_and_links.follow)
+        self.learning = Learning(self.table, self.playing, self.form, storage, self._show_table, self._start)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
-        self.learning = Learning(*parts, self._start)
         self.puzzling = Puzzling(*parts, self.learning.guard)
         self.looking_back = LookingBack(self.table, self.playing, storage)
         ways_in = self.playing, self.learning, self.puzzling, self.looking_back
@@ -98,6 +109,7 @@ class App:
         self.rooms.open()  # before there is anything to repaint
         self.settings.open()
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
+        self.progress.restore(noted.get("progress"))
         await self.shelf.mend()
         self._listen()
         self.storage.when_changed(self._on_news)
@@ -114,11 +126,11 @@ class App:
         self.learning.go_on(str(noted.get("lesson", "")))
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
-        self._show_preview()
         self.shelf_view.draw()
-        await self.records.offer()
+        await self._tell_bests()
         await load_pictures(looks_here())
         self.shelf_view.draw()
+        self.card_pictures.draw()
         await self._fetch_the_rest()
         await offline.start(lambda: self._say_offline(""), self._offer_update, self._say_offline)
 
@@ -132,6 +144,8 @@ class App:
         """Fetches the other games, unless somebody plays already; then each comes when it is asked for."""
         if await games.fetch_rest(while_so=lambda: self.playing.match is None):
             self.own_boards.set_aside_unreadable()
+        await self._tell_bests()
+        self.card_pictures.draw()
 
     def _welcome(self, name: str) -> None:
         """Takes in a game whose code has come."""
@@ -140,6 +154,7 @@ class App:
             self.settings.offer(self._looks_offered(self.form.game))
         self.form.take_in(name, self._stored_box(name))
         self.form.lay_board()  # some may turn out to belong to this game
+        self.progress.lay()
         if self.playing.match is None:
             paint_anew()
         start(load_pictures([load_look(name)]))
@@ -167,7 +182,7 @@ class App:
         open_presses()
         make_windows_close()
         open_errors(self._failed)
-        here = self.playing, self.devices, self.several, self.learning, self.puzzling, self.looking_back
+        here = self.playing, self.devices, self.several, self.learning, self.puzzling, self.looking_back, self.card_pictures
         for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):
             part.open()
         pressed = {
@@ -181,6 +196,8 @@ class App:
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
+        listen(find("#custom"), "close", lambda _event: self.preview.clear())
+        when_changed(lambda: self.card_pictures.draw(anew=True))
         for turned_away in ("blur", "pagehide"):
             listen(window, turned_away, lambda _event: self.playing.cover())
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
@@ -233,8 +250,10 @@ class App:
     # The set-up
 
     def _show_preview(self) -> None:
-        """Shows the chosen game beside the set-up form, once its data is here; starts loading that at once."""
+        """Shows the chosen game in the window that sets up its table, once its data is here; starts loading that at once."""
         game = self.form.game
+        if not find("#custom").open:
+            return
         if game.is_ready:
             self.preview.show(game, self.form.setup())
         else:
@@ -252,11 +271,22 @@ class App:
     def _on_choice(self) -> None:
         """Notes the choices in the set-up form and, if another game is chosen, shows that."""
         first_look.note(**self.form.notes())
+        if self.form.named_person != self._best_of:
+            start(self._tell_bests())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
             self.settings.offer(self._looks_offered(self.form.game))
-            self.learning.offer(self.form.game)
+            self._lay_invite()
             self._show_preview()
+
+    async def _tell_bests(self) -> None:
+        """Shows the best scores alone of the first person at this device, if somebody has typed their name."""
+        self._best_of = name = self.form.named_person
+        record = await self.shelf.records.record(name) if name else Record()
+        bests = {game: record.by_game(game, alone=True).best for game in game_names()}
+        if self.form.named_person == name:
+            self.form.tell_bests({game: best for game, best in bests.items() if best is not None})
+            first_look.note(**self.form.notes())
 
     def _on_news(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed."""
@@ -281,9 +311,7 @@ class App:
         if chosen := game or (match.game.name if match is not None else ""):
             self.form.press(chosen)
         self._show_setup()
-        self._show_preview()
         start(self._fetch_the_rest())
-        await self.records.offer()
 
     def _show_setup(self) -> None:
         self._lay_shelf()
@@ -292,13 +320,19 @@ class App:
     def _lay_shelf(self) -> None:
         self.shelf_view.lay()
         self.shelf_view.draw()
-        first_look.note(shelf=self.shelf_view.notes())
-        self.learning.offer(self.form.game)
+        self.progress.lay()
+        first_look.note(shelf=self.shelf_view.notes(), allGames=self.shelf_view.all_games(), progress=self.progress.notes())
+        self._lay_invite()
         self.all_games.lay()
 
+    def _lay_invite(self) -> None:
+        self.invite.lay(self.form.game)
+        first_look.note(invite=self.invite.notes())
+        self.card_pictures.draw()
+
     def _show_table(self, game: AnyGame) -> None:
+        self.form.close_window()
         self._show_screen("table", game)
-        self.preview.clear()
 
     def _show_screen(self, name: str, game: AnyGame) -> None:
         for part in (self.learning, self.puzzling, self.looking_back, self.devices):

@@ -245,10 +245,12 @@ class BrowserHistory:
         if name == TABLE:
             return bool(number) and await self._playing.go_on_if_kept(number)
         place = f'[data-number="{number}"] [data-do=review]' if number else f"[data-opens~={name}]"
-        for button in document.querySelectorAll(f"{place}:not(:disabled, [hidden], [aria-disabled=true])"):
-            if not button.closest(".screen[hidden], section[hidden]"):
-                button.click()
-                return True
+        # On the first screen, the card of the chosen game comes first.
+        for within in (f"#setup [data-name='{document.body.dataset.game}'] ", ""):
+            for button in document.querySelectorAll(f"{within}{place}:not(:disabled, [hidden], [aria-disabled=true])"):
+                if not button.closest(".screen[hidden], section[hidden]"):
+                    button.click()
+                    return True
         return False
 
     async def _has_changed(self, before: list[str]) -> bool:

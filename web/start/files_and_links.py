@@ -58,8 +58,7 @@ class FilesAndLinks:
         """Starts listening for files and links, and offers what the page's own address brings."""
         for selector in ("#export", "#report-export", "#unsaved-export"):
             listen(find(selector), "click", self._export)
-        for selector in ("#import", "#settings-import"):
-            listen(find(selector), "change", lambda event: start(self._import(event.target)))
+        listen(find("#settings-import"), "change", lambda event: start(self._import(event.target)))
         listen(window, "dragover", _let_drop)
         listen(window, "drop", self._on_drop)
         listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))

@@ -12,43 +12,6 @@
     }
   }
 
-  // Sets the field's defaults, so that any later difference was typed or chosen by somebody.
-  function offer(select, choices, chosen) {
-    const isChosen = (value) => String(value) === String(chosen);
-    select.replaceChildren(...choices.map(([value, words]) => new Option(words, value, isChosen(value), isChosen(value))));
-  }
-
-  function layForm(game, form) {
-    const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill } = form;
-    const { box = ["", ""], boards = [], board = "", series = 1 } = form;
-    for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
-    find("#picture-title").textContent = title;
-    find("#setup-rules").ariaLabel = `${title} rules`;
-    find("#table-words").textContent = form.tableWords ?? "";
-    layStarts(form);
-    layPeople(form.people ?? []);
-    offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
-    offer(find("#team-count"), teamWords, teams);
-    find("#team-choice").hidden = teamWords.length < 2;
-    const lengths = find("#series-length");
-    offer(lengths, Array.from(lengths.options, ({ value, text }) => [value, text]), series || 1);
-    find("#series-choice").hidden = !series;
-    find("#box-choice").hidden = !box[0];
-    offer(find("#board-select"), boards, board);
-    find("#board-choice").hidden = !boards.length;
-    find("#change-board").hidden = !board.startsWith("own");
-    [find("#setup-box").textContent, find("#box-own").textContent] = box;
-    const list = find("#seat-rows");
-    while (list.childElementCount < rows.length) list.append(list.lastElementChild.cloneNode(true));
-    while (list.childElementCount > rows.length) list.lastElementChild.remove();
-    rows.forEach((row, seat) => layRow(list.children[seat], seat, levels, row));
-    find("#seat-tools").hidden = rows.length < 3;
-    offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "mixed"], ...levels], fill);
-    for (const radio of document.querySelectorAll("#company input")) radio.defaultChecked = radio.value === form.company;
-    layRules(form);
-    layHandicaps(form);
-  }
-
   function layStarts({ starts = [] }) {
     for (const [game, kind, words, more, face, last] of starts) {
       const button = find(`[data-name=${game}] [data-kind=${kind}]`);
@@ -63,64 +26,53 @@
   function layPeople(people) {
     for (const [name, plate, here] of people) {
       const entry = find("#person").content.cloneNode(true);
-      entry.querySelector("button").ariaPressed = here;
+      entry.querySelector("button").classList.toggle("next", here);
       entry.querySelector(".piece").dataset.plate = plate;
       entry.querySelector("b").textContent = name;
       find("#people-list").append(entry);
     }
     find("#people-list").hidden = !people.length;
-    find("#records-open").hidden = !people.length;
   }
 
-  function layRow(row, seat, levels, [name, level, plate, face = 0]) {
-    for (const part of row.querySelectorAll("[aria-label]")) part.ariaLabel = part.ariaLabel.replace(/\d+/, seat + 1);
-    row.querySelector(".piece").dataset.plate = plate;
-    row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${plate.split(" ").at(-1)}, change colour`;
-    row.querySelector(".face").style.setProperty("--face", face);
-    row.querySelector("input").defaultValue = name;
-    offer(row.querySelector("select"), levels, level);
+  // Shows as many people as there is room for in one row, and how many more there are.
+  function fitPeople() {
+    const row = find("#people"), list = find("#people-list"), more = find("#people-more"), people = [...list.children];
+    for (const person of people) person.hidden = false;
+    more.hidden = true;
+    let shown = people.length;
+    const isTooWide = () => row.scrollWidth > row.clientWidth || list.scrollWidth > list.clientWidth;
+    while (shown > 0 && isTooWide()) {
+      people[--shown].hidden = true;
+      more.textContent = `+${people.length - shown}`;
+      more.ariaLabel = `${people.length - shown} more players`;
+      more.hidden = false;
+    }
   }
 
-  function clone(template) {
-    return find(template).content.firstElementChild.cloneNode(true);
+  function layInvite([game, asked, words, more, opens]) {
+    const invite = find("#invite");
+    invite.hidden = !game;
+    if (!game) return;
+    Object.assign(invite.dataset, { game, opens, asks: asked });
+    invite.querySelector("b").textContent = words;
+    invite.querySelector("small").textContent = more;
+    invite.querySelector("use").setAttribute("href", `#i-${asked}`);
+    invite.querySelector("canvas").dataset.game = game;
   }
 
-  function layHandicaps({ handicapWords = "", handicaps = [] }) {
-    find("#handicaps").hidden = !handicapWords;
-    find("#handicap-words").textContent = handicapWords;
-    find("#handicap-list").replaceChildren(...handicaps.map(([field, title, meaning, values, holders]) => {
-      const group = clone("#handicap");
-      group.dataset.field = field;
-      group.querySelector("b").textContent = title;
-      group.querySelector("small").textContent = meaning;
-      group.querySelector("ul").append(...holders.map(([name, plate, number]) => {
-        const row = clone("#handicap-holder");
-        row.querySelector(".piece").dataset.plate = plate;
-        row.querySelector("span").textContent = name;
-        offer(row.querySelector("select"), values, number);
-        return row;
-      }));
-      return group;
-    }));
-  }
-
-  function layRules({ toggles = [], ruleWords, gist, practice, hints = true }) {
-    find("#rule-words").textContent = ruleWords;
-    find("#rule-gist").textContent = gist;
-    find("#rule-list").replaceChildren(...toggles.map(layToggle));
-    find("#practice").defaultChecked = practice;
-    find("#hints").defaultChecked = hints;
-  }
-
-  function layToggle([field, title, meaning, values, value]) {
-    const toggle = find(values.length ? "#toggle-values" : "#toggle").content.cloneNode(true);
-    const control = toggle.querySelector("[name]");
-    control.name = field;
-    if (values.length) offer(control, values, value);
-    else control.defaultChecked = value;
-    toggle.querySelector("b").textContent = title;
-    toggle.querySelector("small").textContent = meaning;
-    return toggle;
+  // How far people have come; what was noted of a daily game is only true on its day.
+  function layProgress({ day, lines = [] }) {
+    const now = new Date(), today = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    const written = today.map((part) => `${part}`.padStart(2, "0")).join("-");
+    const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    for (const line of document.querySelectorAll("#games [data-day]")) line.textContent = `${today[2]} ${months[today[1] - 1]}`;
+    for (const [game, asked, words, isDone] of lines) {
+      const line = find(`#games [data-name=${game}] [data-asks=${asked}] small`);
+      if (!line || (asked === "deal" && day !== written && /^\d/.test(words))) continue;
+      const isOld = asked === "deal" && day !== written;
+      line.textContent = isOld ? "Not played" : words;
+      line.classList.toggle("complete", isDone && !isOld);
+    }
   }
 
   function layShelf(games) {
@@ -211,6 +163,11 @@
     }
   }
 
+  // Python fills the row of people; it fits in whatever room there is.
+  new MutationObserver(fitPeople).observe(find("#people"), { attributeFilter: ["hidden"] });
+  new MutationObserver(fitPeople).observe(find("#people-list"), { childList: true });
+  new ResizeObserver(fitPeople).observe(find("#people"));
+
   // A game may be begun before Python is here: its button waits until it is.
   find("#games").addEventListener("click", ({ target }) => {
     const start = target.closest(".begin");
@@ -219,14 +176,18 @@
     start.ariaBusy = "true";
   });
 
-  const { game, form, shelf = [], match, series, records = false, screen, turn = 0, undo = false, learnt } = noted();
+  const { game, form, shelf = [], allGames, invite, progress = {}, match, series, screen, turn = 0, undo = false } = noted();
   layShelf(shelf);
-  find("#setup-learn").classList.toggle("new", !learnt);
-  find("#records-open").hidden = !records;
+  find("#all-games").hidden = typeof allGames !== "string";
+  find("#all-games small").textContent = allGames ?? "";
+  if (invite) layInvite(invite);
+  layProgress(progress);
   if (form) {
-    layForm(game, form);
-    document.body.dataset.game = game;
+    layStarts(form);
+    layPeople(form.people ?? []);
+    document.body.dataset.game = find("#games").dataset.chosen = game;
   }
+  fitPeople();
   if (match && screen === "table") {
     layTable(match, turn, undo);
     if (series) laySeries(series);

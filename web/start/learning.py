@@ -18,9 +18,8 @@ from engine.game import AnyGame, game_names
 from engine.match import Player
 from web.keep import first_look
 from web.keep.fetched import game_data, games, later
-from web.keep.shelf import Shelf
 from web.keep.storage import Storage
-from web.keep.texts import AIDS, LESSON, TakenError
+from web.keep.texts import AIDS, TakenError
 from web.kit.dom import find, listen, show
 from web.kit.keys import key_of
 from web.kit.options import NO, YES
@@ -52,7 +51,6 @@ class Learning:
         table: Table,
         playing: Playing,
         form: SetupForm,
-        shelf: Shelf,
         storage: Storage,
         show_table: Callable[[AnyGame], None],
         begin: Callable[[AnyGame, Any, tuple[Player, ...], Agreed], None],
@@ -60,7 +58,6 @@ class Learning:
         self._table = table
         self._playing = playing
         self._form = form
-        self._shelf = shelf
         self._storage = storage
         self._show_table = show_table
         self._begin = begin
@@ -76,12 +73,12 @@ class Learning:
         asked: dict[str, Callable[[], Awaitable[None]]] = {
             "#hint-button": self._hint,
             "#menu-hint": self._hint,
-            "#setup-learn": lambda: self._lesson(self._form.game),
             "#menu-learn": self._lesson_at_the_table,
             "#menu-aids-list": self._list_aids,
         }
         for selector, answer in asked.items():
             listen(find(selector), "click", partial(self._on_press, answer))
+        listen(find("#setup"), "click", self._on_learn)
         # Rules are read beside anything else.
         listen(find("#setup-rules"), "click", lambda _event: start(self._answered(lambda: self._rules(self._form.game))))
         for selector in ("#help-button", "#menu-rules"):
@@ -101,6 +98,12 @@ class Learning:
 
     def _on_press(self, answer: Callable[[], Awaitable[None]], event: Any) -> None:
         self.guard.run(answer, event.currentTarget)
+
+    def _on_learn(self, event: Any) -> None:
+        """Teaches the game on whose card it is asked for, or the one in the slot."""
+        button = event.target.closest("[data-asks=learn]")
+        if button:
+            self.guard.run(lambda: self._lesson_of(game_at(button)), button)
 
     def _on_key(self, event: Any) -> None:
         focused = document.activeElement
@@ -215,13 +218,6 @@ class Learning:
 
     # Lessons
 
-    def offer(self, game: AnyGame) -> None:
-        """Offers the game's lesson, and in more words to whoever has neither begun it nor any game of that kind here."""
-        cards = self._shelf.cards.values()
-        is_known = bool(self._storage.read(LESSON + game.name)) or any(card.game == game.name for card in cards)
-        find("#setup-learn").classList.toggle("new", not is_known)
-        first_look.note(learnt=is_known)
-
     def stop(self) -> None:
         """Ends the lesson, if there is one, since something else is shown."""
         if self._lessons is not None:
@@ -235,7 +231,10 @@ class Learning:
             self.guard.run(lambda: self._lesson_of(game))
 
     async def _lesson_of(self, name: str) -> None:
-        await self._lesson(await games.fetch(name))
+        game = await games.fetch(name)
+        if self._playing.match is None:
+            self._form.press(name)
+        await self._lesson(game)
 
     async def _lesson_at_the_table(self) -> None:
         if (match := self._playing.match) is not None:
@@ -267,6 +266,11 @@ class Learning:
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
+
+
+def game_at(button: Any) -> str:
+    """The name of the game about which a button of the first screen asks."""
+    return str(getattr(button.dataset, "game", "") or button.closest("[data-name]").dataset.name)
 
 
 def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:

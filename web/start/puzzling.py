@@ -11,13 +11,14 @@ from typing import Any
 from engine.game import AnyGame
 from web.keep import first_look
 from web.keep.database import ask_to_persist
-from web.keep.fetched import game_data
+from web.keep.fetched import game_data, games, later
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage
 from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.setup.form import SetupForm
 from web.start.guard import BusyGuard
+from web.start.learning import game_at
 from web.start.playing import Playing
 from web.table.screen import Table
 
@@ -50,8 +51,9 @@ class Puzzling:
 
     def open(self) -> None:
         """Starts listening."""
-        for place in ("#setup", "#menu", "#end"):
-            for asked, answer in (("puzzles", self._puzzles), ("deal", self._deal)):
+        for asked, answer in (("puzzles", self._puzzles), ("deal", self._deal)):
+            listen(find("#setup"), "click", partial(self._on_setup, asked, answer))
+            for place in ("#menu", "#end"):
                 for button in find(place).querySelectorAll(f"[data-asks={asked}]"):
                     listen(button, "click", partial(self._on_press, answer))
 
@@ -64,6 +66,18 @@ class Puzzling:
         match = self._playing.match
         game = match.game if match is not None else self._form.game
         self._guard.run(lambda: answer(game), event.currentTarget)
+
+    def _on_setup(self, asked: str, answer: Callable[[AnyGame], Awaitable[None]], event: Any) -> None:
+        """Answers what is asked on a game's card, or in the slot, once that game is here."""
+        button = event.target.closest(f"[data-asks={asked}]")
+        if button:
+            self._guard.run(lambda: self._of_game(game_at(button), answer), button)
+
+    async def _of_game(self, name: str, answer: Callable[[AnyGame], Awaitable[None]]) -> None:
+        game = await games.fetch(name)
+        self._form.press(name)
+        await later.load(game)
+        await answer(game)
 
     async def _puzzles(self, game: AnyGame) -> None:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""

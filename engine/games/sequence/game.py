@@ -27,6 +27,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     name: ClassVar[str] = "sequence"
     title: ClassVar[str] = "Sequence"
     lead: ClassVar[str] = "Five in a row on a board of cards."
+    aim: ClassVar[str] = "Get five chips in a row"
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")

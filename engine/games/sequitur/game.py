@@ -28,12 +28,14 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     name: ClassVar[str] = "sequitur"
     title: ClassVar[str] = "Sequitur"
     lead: ClassVar[str] = "Turn letters into words that meet goals."
+    aim: ClassVar[str] = "Spell words that meet the goals"
     piece: ClassVar[str] = "ball"
     holding: ClassVar[str] = "rack"
     colours: ClassVar[Mapping[str, str]] = {
         "violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    alone: ClassVar[str] = f"{ROUNDS} rounds"
     gist: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     data_file: ClassVar[str] = lexicon.DATA_FILE

@@ -24,6 +24,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     name: ClassVar[str] = "sequoia"
     title: ClassVar[str] = "Sequoia"
     lead: ClassVar[str] = "Pair dice and plant the most trees."
+    aim: ClassVar[str] = "Pair dice, plant the most trees"
     piece: ClassVar[str] = "tree"
     holding: ClassVar[str] = "dice"
     colours: ClassVar[Mapping[str, str]] = {

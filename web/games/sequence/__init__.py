@@ -54,6 +54,7 @@ LOOK = Look(
     tints=TEAMS,
     choreography=SequenceMotion(),
     opening="card",
+    detail=(0.034, 0.2204, 0.932),
     settings_title="Cards and chips",
     settings=(LARGE_INDICES, FOUR_COLOURS, CHIPS, BACKS),
     load_pictures=load_courts,

@@ -42,6 +42,7 @@ LOOK = Look(
     tints=SEATS,
     choreography=SequiturMotion(),
     makes_room_for_hands=True,
+    detail=(0.2235, 0.618, 0.54),
     settings_title="Letters and goals",
     settings=(BALLS, BACKS),
 )

@@ -46,6 +46,7 @@ LOOK = Look(
     plates={"tree": Plate(trees.paint_mark, 0.88)},
     tints=TREES,
     choreography=SequoiaMotion(),
+    detail=(0.05, 0.0, 0.9),
     settings_title="Look",
     settings=(TREES_OF,),
 )

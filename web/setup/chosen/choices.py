@@ -1,8 +1,8 @@
 """The choices for one game at the setup: seats, teams, players and rules.
 
-Plain values; needs no page. Seats and teams are always a combination that the game allows. A game has two tables, one for each
-kind of company, so that either is there again as it was last time: with its handicaps, its series, and its practice and hints.
-The rules, the box and the colours belong to the game, so both tables play with the same.
+Plain values; needs no page. Seats and teams are always a combination that the game allows. A game has a table for each kind of
+company, and each is there again as it was last time: with its handicaps, its series, and its practice and hints. The rules, the
+box and the colours belong to the game, so all its tables play with the same.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from web.keep.results.series import ONE_GAME, Series
 from web.setup.chosen.handicaps import Holder, holders, number_of, refusal, taken_from, with_number, without
 from web.setup.chosen.notes import table_noted
 from web.setup.chosen.rules import differences, rules_noted, usual_rules
-from web.setup.chosen.seating import AGAINST, TOGETHER, Given, Person, Seating
+from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER, Given, Person, Seating
 
 NO_OTHER_RULES = "standard"
 
@@ -40,8 +40,8 @@ class Choices:
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
         self._colours = list(game.colours)
         self._level = game.levels[min(1, len(game.levels) - 1)] if game.levels else ""
-        self._other: Seating | None = None
-        """The table for the kind of company that is not chosen now, if there has been one."""
+        self._others: dict[str, Seating] = {}
+        """The tables for the kinds of company that are not chosen now, as far as there have been any."""
 
         self._take(self._usual(AGAINST))
 
@@ -68,20 +68,24 @@ class Choices:
 
     @property
     def company(self) -> str:
-        """AGAINST or TOGETHER; "" for one person alone, or computers among themselves."""
-        alone = self.seats < 2 or not self._seating.humans()
-        return "" if alone else self._seating.kind
+        """AGAINST, TOGETHER or ALONE; "" for computers among themselves."""
+        return self._seating.kind if self._seating.humans() else ""
 
     @property
     def kind(self) -> str:
-        """TOGETHER if people pass the device, else AGAINST."""
+        """The kind of the table, whoever sits there: computers among themselves are AGAINST each other."""
         return self._seating.kind
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of company in which the game can be played."""
+        return (AGAINST, TOGETHER, ALONE) if 1 in self.seat_counts() else (AGAINST, TOGETHER)
 
     def table(self, kind: str) -> Seating:
         """Who sat where when such company last played, or would the first time."""
         if self._seating.kind == kind:
             return self._seating
-        return self._other or self._usual(kind)
+        return self._others.get(kind) or self._usual(kind)
 
     def lay(self, kind: str) -> None:
         """Chooses the table for such company."""
@@ -90,7 +94,7 @@ class Choices:
         self._keep_other(before)
 
     def gather(self, company: str) -> None:
-        """Chooses the table for such company; seats it where one person was alone, or computers among themselves."""
+        """Chooses the table for such company; seats it if there were only computers."""
         self.lay(company)
         if self.company != company:
             self._take(self._usual(company))
@@ -122,7 +126,7 @@ class Choices:
         if self._seating.kind == table.kind:
             self._take(table)
         else:
-            self._other = table
+            self._others[table.kind] = table
 
     def choose_level(self, person: Person, level: str) -> None:
         """Makes that person a computer of the level or, for "", human."""
@@ -172,13 +176,14 @@ class Choices:
     def _keep_other(self, before: Seating) -> None:
         """Keeps the table as it was before a change that made it one for other company."""
         if before.kind != self._seating.kind:
-            self._other = before
+            self._others.pop(self._seating.kind, None)
+            self._others[before.kind] = before
 
     def _usual(self, company: str) -> Seating:
         """A table for such company with as many seats as now, or the smallest for more than one player, if there is one; for
         people, if the game has no computer players."""
         smallest = min(self._setups, key=lambda table: (table[0] < 2, table))
-        seats, teams = (self.seats, self.teams) if self.seats > 1 else smallest
+        seats, teams = (1, 1) if company == ALONE else (self.seats, self.teams) if self.seats > 1 else smallest
         everybody = range(max(self.seat_counts()))
         levels = dict.fromkeys(everybody[1:], self._level) if company == AGAINST and self._level else {}
         return Seating(seats, teams, levels, tuple(everybody))
@@ -261,23 +266,23 @@ class Choices:
 
     def rule_words(self) -> str:
         """How these rules differ from the usual ones, in a few words."""
-        return ", ".join(self.differences(self._seating)) or NO_OTHER_RULES
+        return ", ".join(differences(self.game, self.rules)) or NO_OTHER_RULES
 
     def differences(self, table: Seating) -> list[str]:
-        """How the rules at that table differ from the usual ones, a few words for each."""
+        """What is not as usual at that table: rules, practice and hints, a few words for each."""
         return differences(self.game, self.rules) + ["practice"] * table.practice + ["no hints"] * (not table.hints)
 
     def gist(self) -> str:
         """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
-        words = self.rule_words()
-        return self.game.gist if words == NO_OTHER_RULES else f"House rules: {words}."
+        words = ", ".join(self.differences(self._seating))
+        return f"With {words}." if words else self.game.gist
 
     # Notes
 
     def notes(self) -> dict[str, Any]:
         """The choices as JSON values; `restore` reads them back."""
         return {
-            "tables": [self._seating.notes(), *([self._other.notes()] if self._other else [])],
+            "tables": [table.notes() for table in (self._seating, *self._others.values())],
             "level": self._level,
             "colours": self._colours,
             "rules": self.rules,
@@ -286,18 +291,18 @@ class Choices:
     def restore(self, noted: Any) -> None:
         """Restores what `notes` returned on an earlier visit. Changes nothing if that is unreadable or does not fit the game."""
         try:
-            # Until both kinds of table were kept, there was one, noted beside the rest.
+            # Until each kind of table was kept, there was one, noted beside the rest.
             # Until each table had a series, practice and hints of its own, they were noted beside the tables too.
             agreed = {name: noted[name] for name in ("length", "practice", "hints") if name in noted}
             notes = [agreed | table for table in noted.get("tables", [noted])]
             tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in notes]
             colours, rules = list(noted["colours"]), rules_noted(self.game, noted["rules"])
-            fits = 1 <= len(tables) <= 2 and sorted(colours) == sorted(self._colours)
+            fits = 1 <= len(tables) <= len(self.kinds) and sorted(colours) == sorted(self._colours)
         except (AttributeError, KeyError, TypeError, ValueError):
             return
         if fits:
             self._take(tables[0])
-            self._other = next((table for table in tables[1:] if table.kind != tables[0].kind), None)
+            self._others = {table.kind: table for table in reversed(tables[1:]) if table.kind != tables[0].kind}
             self._colours, self.rules = colours, rules
             self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)
 

@@ -16,8 +16,8 @@ Person = int
 Given = Mapping[tuple[str, Person], int]
 """The numbers that people were given for handicaps, by the handicap's field and the person; without zeros."""
 
-AGAINST, TOGETHER = "against", "together"
-"""Who plays: one person against computers, or people together at one device."""
+AGAINST, TOGETHER, ALONE = "against", "together", "alone"
+"""Who plays: one person against computers, people together at one device, or one person without opponents."""
 
 
 class Seating(NamedTuple):
@@ -44,8 +44,8 @@ class Seating(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """TOGETHER if people pass the device, else AGAINST: then one person plays, or none."""
-        return TOGETHER if len(self.humans()) > 1 else AGAINST
+        """ALONE at a table for one, TOGETHER if people pass the device, else AGAINST: then one person plays, or none."""
+        return ALONE if self.seats == 1 else TOGETHER if len(self.humans()) > 1 else AGAINST
 
     def notes(self) -> dict[str, Any]:
         """The table as JSON values."""

@@ -9,7 +9,8 @@ from typing import Any
 from engine.game import game_names, load_game
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
-from web.setup.chosen.offers import KINDS, Offer, offer_of
+from web.setup.chosen.offers import Offer, offer_of
+from web.setup.chosen.seating import ALONE
 
 At = tuple[str, str]
 """A game, and the company in which it is played."""
@@ -23,9 +24,13 @@ class Tables:
         self._noted: dict[str, Any] = {}
         self._noted_offers: dict[At, Offer] = {}
         self._gathered = ""
+        self.bests: dict[str, int] = {}
+        """The best scores of the first person at this device alone, by game."""
 
-    def restore(self, choices: Any, starts: Any) -> None:
-        """Restores the choices of an earlier visit, and what could be begun then; skips what cannot be read."""
+    def restore(self, choices: Any, starts: Any, bests: Any = None) -> None:
+        """Restores the choices of an earlier visit, what could be begun then, and best scores; skips what cannot be read."""
+        if isinstance(bests, dict):
+            self.bests = {name: best for name, best in bests.items() if name in game_names() and type(best) is int}
         if isinstance(choices, dict):
             self._noted = {name: choices[name] for name in game_names() if name in choices}
         for name in self.here.keys() & self._noted.keys():
@@ -38,14 +43,18 @@ class Tables:
         choices = self.here[name] = Choices(load_game(name))
         choices.restore(self._noted.get(name))
         choices.box = dict(box)
-        if self._gathered and choices.company:
+        if self._gathered and choices.company not in ("", ALONE):
             choices.gather(self._gathered)
 
     def gather(self, company: str, chosen: Choices) -> None:
-        """Brings such company to the table of the chosen game, and of all others but where other tables were chosen."""
+        """Brings such company to the table of the chosen game, and of all others but where other tables were chosen. Whoever
+        plays alone does so in this game only."""
+        chosen.gather(company)
+        if company == ALONE:
+            return
         self._gathered = company
         for choices in self.here.values():
-            if choices is chosen or choices.company:
+            if choices.company not in ("", ALONE):
                 choices.gather(company)
 
     def notes(self) -> dict[str, Any]:
@@ -54,7 +63,11 @@ class Tables:
 
     def offers(self, names: Names) -> dict[At, Offer]:
         """What can be begun in one press; of games that are not here, what could be when they were."""
-        mine = {(name, kind): offer_of(choices, names, kind) for name, choices in self.here.items() for kind in KINDS}
+        mine = {
+            (name, kind): offer_of(choices, names, kind, self.bests.get(name))
+            for name, choices in self.here.items()
+            for kind in choices.kinds
+        }
         return self._noted_offers | mine
 
 

@@ -27,8 +27,7 @@ class AllGames:
 
     def open(self) -> None:
         """Starts listening."""
-        for button in ("#all-games", "#all-games-bare"):
-            listen(find(button), "click", lambda _event: self._show())
+        listen(find("#all-games"), "click", lambda _event: self._show())
         listen(find("#games-lists"), "click", self._on_press)
         listen(find("#games-lists"), "change", self._on_name)
 

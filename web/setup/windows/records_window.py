@@ -1,5 +1,5 @@
 """The window Stats: games played, wins, scores and opponents of each player on this device, by game. Saves a player's stats as a
-file; deletes players with their stats, and restores them. Counts nothing itself."""
+as a file; lets people play the next game; puts them away with their records, and fetches them back. Counts nothing itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from engine.core import MissingDataError
 from engine.game import load_game
 from engine.texts import isolated
-from web.keep import files, first_look
+from web.keep import files
 from web.keep.fetched import games
 from web.keep.people import People
 from web.keep.results.records import Against, Record, Tally
@@ -29,36 +29,39 @@ NOBODY_NAMED = "Unnamed player"
 
 
 class RecordsWindow:
-    """The window `#records`, and the button that opens it, which is there once somebody is known. Calls `changed(name)` when that
-    person was deleted or restored."""
+    """The window `#records`. Calls `changed(name)` when that person was put away or fetched back, and `greet(name)` when they are
+    to come to the table of the next game or to leave it, at which they sit if `plays_next(name)`."""
 
-    def __init__(self, records: Records, people: People, changed: Callable[[str], None]) -> None:
+    def __init__(
+        self, records: Records, people: People, changed: Callable[[str], None],
+        plays_next: Callable[[str], bool], greet: Callable[[str], None],
+    ) -> None:  # fmt: skip
         self._records = records
         self._people = people
         self._changed = changed
+        self._plays_next, self._greet = plays_next, greet
         self._known: dict[str, Record] = {}
         self._chosen = ""
 
     def open(self) -> None:
         """Starts listening."""
-        listen(find("#records-open"), "click", lambda _event: start(self._show()))
+        for button in ("#records-open", "#people-more"):
+            listen(find(button), "click", lambda _event: start(self._show()))
+        listen(find("#records-plays input"), "change", lambda _event: self._on_plays())
         listen(find("#records-people"), "change", lambda event: self._choose(str(event.target.value)))
         listen(find("#records-save"), "click", lambda _event: self._save())
         listen(find("#records-put-away"), "click", lambda _event: start(self._put_away()))
         listen(find("#records-away"), "click", self._on_away)
 
-    async def offer(self) -> None:
-        """Shows the button if somebody is known, or has a record, or was put away."""
-        known = bool(self._people.names or self._people.away or self._records.away or await self._records.names())
-        show(find("#records-open"), known)
-        first_look.note(records=known)
+    def show_person(self, name: str) -> None:
+        """Opens the window at that person."""
+        self._chosen = name
+        start(self._show())
 
     def read_again(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed, if it is among the texts of these names."""
-        if any(name.startswith((RECORD, PERSON)) for name in names):
-            start(self.offer())
-            if find("#records").open:
-                start(self._lay())
+        if any(name.startswith((RECORD, PERSON)) for name in names) and find("#records").open:
+            start(self._lay())
 
     async def _show(self) -> None:
         await self._lay()
@@ -86,11 +89,17 @@ class RecordsWindow:
         self._lay_games()
 
     def _lay_games(self) -> None:
+        show(find("#records-plays"), self._chosen in self._people.names)
+        find("#records-plays input").checked = self._plays_next(self._chosen)
         record = self._known.get(self._chosen, Record())
         tallies = [(name, alone, record.by_game(name, alone)) for name in games_here() for alone in (False, True)]
         games = [_game(name, alone, tally) for name, alone, tally in tallies if tally.played]
         fill(find("#records-games"), games or [make("p", NO_GAME_YET, class_="hint")] * bool(self._chosen))
         find("#records-save").disabled = not games
+
+    def _on_plays(self) -> None:
+        self._greet(self._chosen)
+        find("#records-plays input").checked = self._plays_next(self._chosen)  # the table may be full
 
     async def _put_away(self) -> None:
         name = self._chosen
@@ -119,7 +128,6 @@ class RecordsWindow:
     async def _show_change(self, name: str) -> None:
         self._changed(name)
         await self._lay()
-        await self.offer()
         find("#records-title").focus()
 
 
