@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
@@ -19,6 +20,9 @@ from .rules.state import Observation, State, initial_state
 from .rules.story import report
 from .rules.table import CUT, FIRST
 from .rules.tasks import task
+
+PLAYS = re.compile(" plays (?!.* plays )")
+REMOVES = re.compile(" and (takes|removes) (?!.* and (?:takes|removes) )")
 
 
 class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
@@ -86,6 +90,18 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
 
     def spoken(self, sentence: str) -> str:
         return in_words(sentence)
+
+    def brief(self, sentence: str) -> str:
+        """A card that is played is sign enough for that.
+
+        >>> SequenceGame().brief("Ada plays 6♦ on g8."), SequenceGame().brief("Ada plays J♠ and removes Ben's chip from d8.")
+        ('Ada 6♦ on g8.', "Ada J♠ removes Ben's chip from d8.")
+        """
+        brief = PLAYS.sub(" ", sentence, 1)
+        return sentence if brief == sentence else REMOVES.sub(r" \1 ", brief, 1)
+
+    def turn_number(self, before: Observation) -> int:
+        return 0 if before.table.step in (CUT, FIRST) else before.table.turns + 1
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Cards are played and cut face up, and dealt and taken in secret."""

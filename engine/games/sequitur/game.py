@@ -88,6 +88,9 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def chapter(self, observation: Observation) -> str:
         return chapter(observation)
 
+    def turn_number(self, before: Observation) -> int:
+        return min(before.table.round + 1, ROUNDS)
+
     def moment(self, observation: Observation) -> str:
         return f"round {min(observation.table.round + 1, ROUNDS)} of {ROUNDS}"
 
