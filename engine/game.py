@@ -186,8 +186,8 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return sentence
 
     def turn_number(self, before: ObservationT) -> int:
-        """The number, as people count them, of the move, turn or round that comes next; 0 if none does. `before` is what everybody
-        sees."""
+        """The number, as people count them, of the move, turn or round that comes next; 0 if none does. `before` is what
+        everybody sees."""
         return 0
 
     @abstractmethod

@@ -44,8 +44,8 @@ class Move(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the move list: the seat whose name begins the sentence, if any, that name, and the other words in brief. `sentence`
-    is the whole of it."""
+    """A line of the move list: the seat whose name begins the sentence, if any, that name, and the other words in brief.
+    `sentence` is the whole of it."""
 
     seat: Seat | None
     name: str

@@ -121,8 +121,8 @@ class SeatUpdate(NamedTuple):
 class TableUpdate(NamedTuple):
     """The table as the guest sees it now. Updates are numbered for each guest, and one is sent only if the guest sees a change,
     so their number gives nothing away. `pause` is the label of the button that ends a pause, or ""; `ready` are the seats that
-    have chosen in secret, `undo` is the seat whose play may be undone, and `told` are the moves that everyone was told about since
-    the last update, with `before` moves before them; in the first update of a connection, since the game began."""
+    have chosen in secret, `undo` is the seat whose play may be undone, and `told` are the moves that everyone was told about
+    since the last update, with `before` moves before them; in the first update of a connection, since the game began."""
 
     number: int
     title: str

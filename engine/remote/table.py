@@ -20,6 +20,7 @@ from ..match import Match, Player, check_players
 from ..playing import turns
 from ..playing.session import Session
 from ..playing.steps import Pause
+from ..recap import Move
 from ..texts import isolated, quoted
 from ..wording import listed, plural
 from .messages import (

@@ -40,8 +40,8 @@ class GuestTable:
                 self._said = {seat: number for seat, number in self._said.items() if number == said.number}
                 seats_changed = self._laid_for not in (None, self._guest.seats)
                 self._show(animate=self._laid_for is not None)
-                for sentences in said.told:
-                    self._table.announce([self._guest.game.spoken(sentence) for sentence in sentences])
+                for move in said.told if said.number > 1 else ():  # the first tells what was before
+                    self._table.announce([self._guest.game.spoken(sentence) for sentence in move.sentences])
                 if self._waits_for not in self._asked or seats_changed:
                     self._break_off()  # it was undone or has been done, or others may look at this device from now on
                 self._news.set()
@@ -146,6 +146,8 @@ class GuestTable:
             view.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
             self._table.facing.lay(len(guest.seats))
         seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
+        keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
+        self._table.moves.lay(guest.game, guest.players, guest.moves, keys, animate)
         news = view.News(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
         view.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)

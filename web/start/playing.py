@@ -60,7 +60,7 @@ class Playing:
         self._show_table = show_table
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
-        self._after_game = AfterGame(table, lambda: self.runner)
+        self._after_game = AfterGame(table, lambda: self.runner, self.play_on)
         self.calls = CallWindow(self._call)
         self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
         """Does something out of turn at another device's table."""

@@ -1,26 +1,34 @@
-"""What people can do with the match on the table besides playing it: read its log, see how it ended, check that its luck was
-fixed beforehand, and replay it move by move. Never changes the match."""
+"""What people can do with the match on the table besides playing it: look through its moves and replay it, see how it ended, and
+check that its luck was fixed beforehand. Never changes the match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from web.kit.dom import find, listen
 from web.table.dialogs import show_luck, show_menu, show_report
+from web.table.past.films import MatchFilm, RunningFilm
 from web.table.past.replay import Replay
 from web.table.runner import SessionRunner
 from web.table.screen import Table
 
+PlayOn: TypeAlias = Callable[[Callable[[], Awaitable[None]]], None]
+
 
 class AfterGame:
-    """The buttons of the menu and the end; `on_table()` returns the runner of the match on the table, if there is one."""
+    """The buttons of the menu and the end, and the move list. `on_table()` returns the runner of the match on the table, if there
+    is one; `play_on(playing)` stops what it does and plays on with that."""
 
-    def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None]) -> None:
+    def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table = on_table
         self._table = table
-        self._replay = Replay(table, self._show_end)
+        self._play_on = play_on
+        self._replay = Replay(table, self._closed)
+        self._looked: asyncio.Future[None] | None = None
+        """Done once the replay of a game in progress is closed."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -31,9 +39,12 @@ class AfterGame:
             "#menu-report": lambda runner: show_report(runner.match),
             "#end-report": lambda runner: show_report(runner.match),
             "#end-replay": self._open_replay,
+            "#moves-replay": lambda runner: self._open_replay(runner, len(runner.match.events)),
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
+        listen(find("#menu-moves"), "click", lambda _event: self._table.moves.open())
+        self._table.moves.when_pressed(self._look_at)
         self._table.end.when_asked(lambda number: self._with_runner(lambda runner: self._open_replay(runner, number)))
 
     def close(self) -> None:
@@ -45,16 +56,40 @@ class AfterGame:
         if runner is not None:
             handler(runner)
 
+    def _look_at(self, events: int) -> None:
+        """Shows the moment after so many events."""
+        if self._replay.is_open:
+            self._replay.seek(events)
+        else:
+            self._with_runner(lambda runner: self._open_replay(runner, events))
+
     def _open_replay(self, runner: SessionRunner, number: int = 0) -> None:
-        """Replays the match from the state with that number on."""
+        """Replays the match from the state with that number on; while it is in progress, only what may be seen of it."""
+        if runner.match.state.returns() is None:
+            self._play_on(lambda: runner.look_back(partial(self._replayed, runner, number)))
+            return
         runner.break_off_finale()
         self._table.end.clear()
+        self._table.moves.lay_match(runner.match)
         try:
-            self._replay.open(runner.match, number)
+            self._replay.open(MatchFilm(runner.match), number)
         except Exception:
             self._replay.close()
             runner.show_end()
             raise
 
-    def _show_end(self) -> None:
-        self._with_runner(lambda runner: runner.show_end())
+    async def _replayed(self, runner: SessionRunner, number: int) -> None:
+        """Replays the match as it is now, until somebody closes the replay."""
+        self._looked = asyncio.get_running_loop().create_future()
+        try:
+            self._replay.open(RunningFilm(runner.match, runner.session.only_viewer), number)
+            await self._looked
+        finally:
+            self._replay.close()
+            self._looked = None
+
+    def _closed(self) -> None:
+        if self._looked is None:
+            self._with_runner(lambda runner: runner.show_end())
+        elif not self._looked.done():
+            self._looked.set_result(None)

@@ -69,16 +69,11 @@ def show_luck(match: Match) -> None:
 
 
 def show_menu(match: Match) -> None:
-    """Opens the menu with who has a handicap, the public log so far and, once the game is over, the end and the check of its
-    luck."""
-    entries = [" ".join(sentences) for sentences in match.narration if sentences]
-    fill(find("#menu-told"), [make("li", sentences) for sentences in entries])
+    """Opens the menu with who has a handicap and, once the game is over, the end and the check of its luck."""
     find("#menu-mark").textContent = match.marks[-1]
-    show(find("#menu-log"), bool(entries))
     show(find("#menu-practice"), match.practice)
     find("#menu-handicaps").textContent = handicaps = " ".join(recap.handicaps(match))
     show(find("#menu-handicaps"), bool(handicaps))
     for only_at_the_end in ("#menu-luck", "#menu-report"):
         show(find(only_at_the_end), match.state.returns() is not None)
     find("#menu").showModal()
-    find("#menu-told").scrollTop = find("#menu-told").scrollHeight

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
@@ -21,8 +20,9 @@ from .rules.story import report
 from .rules.table import CUT, FIRST
 from .rules.tasks import task
 
-PLAYS = re.compile(" plays (?!.* plays )")
-REMOVES = re.compile(" and (takes|removes) (?!.* and (?:takes|removes) )")
+PLAYS = " plays "
+REMOVES = " and takes ", " and removes "
+CHIP = " chip from "
 
 
 class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
@@ -92,13 +92,19 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         return in_words(sentence)
 
     def brief(self, sentence: str) -> str:
-        """A card that is played is sign enough for that.
+        """A card that is played is sign enough for that, and the table shows whose chip was removed.
 
         >>> SequenceGame().brief("Ada plays 6♦ on g8."), SequenceGame().brief("Ada plays J♠ and removes Ben's chip from d8.")
-        ('Ada 6♦ on g8.', "Ada J♠ removes Ben's chip from d8.")
+        ('Ada 6♦ on g8.', 'Ada J♠ removes a chip from d8.')
         """
-        brief = PLAYS.sub(" ", sentence, 1)
-        return sentence if brief == sentence else REMOVES.sub(r" \1 ", brief, 1)
+        if (start := sentence.rfind(PLAYS)) < 0:
+            return sentence
+        name, play = sentence[:start], sentence[start + len(PLAYS) - 1 :]
+        for words in REMOVES:
+            start, end = play.rfind(words), play.rfind(CHIP)
+            if 0 <= start < end:
+                play = play[:start] + words.removeprefix(" and") + "a" + play[end:]
+        return name + play
 
     def turn_number(self, before: Observation) -> int:
         return 0 if before.table.step in (CUT, FIRST) else before.table.turns + 1

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine import recap
 from engine.core import LONGEST_SENTENCE, BadSaveError, IllegalActionError, SequorError
 from engine.game import game_names, load_game
 from engine.games.sequence.boards.catalog import board_text
@@ -523,6 +524,10 @@ def shown(view: GuestView) -> None:
             view.game.standing(seen.observation, seat)
         for told in seen.update.recap:
             view.game.spoken(told.sentence)
+    for move in view.moves:
+        assert [line.sentence for line in recap.lines(view.game, [player.name for player in view.players], move)] == [
+            *move.sentences
+        ]
     for seat in view.seats:
         view.can_call(seat, "pass")
     assert view.calls is not None

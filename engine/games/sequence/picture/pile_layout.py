@@ -21,9 +21,18 @@ LEAST_ROOM = 24.0
 """The least width and height of a place for piles: without it they are not laid out at all."""
 
 
+LEAST_WIDTH, FEW = 30.0, 3
+"""The least width of a pile that can be read, and how many discard piles are there in any case."""
+
+
 def has_room(piles: Rect) -> bool:
     """Whether there is any place for piles."""
     return min(piles.width, piles.height) >= LEAST_ROOM
+
+
+def has_room_for_all(piles: Rect, seats: int) -> bool:
+    """Whether there is room for the draw pile and the discards of so many seats."""
+    return seats <= FEW or pile_places(piles, 1 + seats)[0][0].width >= LEAST_WIDTH
 
 
 def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
