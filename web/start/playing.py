@@ -60,7 +60,7 @@ class Playing:
         self._show_table = show_table
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
-        self._after_game = AfterGame(table, lambda: self.runner, self.play_on)
+        self.after_game = AfterGame(table, lambda: self.runner, self.play_on)
         self.calls = CallWindow(self._call)
         self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
         """Does something out of turn at another device's table."""
@@ -78,7 +78,7 @@ class Playing:
 
     def open(self) -> None:
         """Starts listening."""
-        self._after_game.open()
+        self.after_game.open()
         self._sending.open()
 
     @property
@@ -155,7 +155,7 @@ class Playing:
         await leave(self._task)
         if self.runner is not runner:
             return False
-        self._after_game.close()
+        self.after_game.close()
         self._hold.let_go()
         self.runner = None
         _close_windows()
@@ -173,7 +173,7 @@ class Playing:
 
     def _lay(self, session: Session, number: str, is_news: bool) -> None:
         match = session.match
-        self._after_game.close()
+        self.after_game.close()
         self._table.expect(match.game, match.practice)
         _close_windows()
         self._number, following = number, self._shelf.card(self._shelf.following(number))

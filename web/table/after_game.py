@@ -4,16 +4,35 @@ check that its luck was fixed beforehand. Never changes the match."""
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from web.kit.dom import find, listen
 from web.table.dialogs import show_luck, show_menu, show_report
-from web.table.past.films import MatchFilm, RunningFilm
+from web.table.past.films import Film, MatchFilm, RunningFilm
 from web.table.past.replay import Replay
 from web.table.runner import SessionRunner
 from web.table.screen import Table
+
+
+class Elsewhere(Protocol):
+    """A table on another device, as it is shown here."""
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there is anything to look back at."""
+
+    def look_back(self) -> Film:
+        """Leaves the table to its past, which it returns."""
+
+    def look_at_present(self) -> None:
+        """Shows the table as it is again."""
+
+
+LAST = sys.maxsize
+"""More events than any match has."""
 
 PlayOn: TypeAlias = Callable[[Callable[[], Awaitable[None]]], None]
 
@@ -27,6 +46,9 @@ class AfterGame:
         self._table = table
         self._play_on = play_on
         self._replay = Replay(table, self._closed)
+        self.elsewhere: Elsewhere | None = None
+        """The other device's table that is shown here, if one is."""
+
         self._looked: asyncio.Future[None] | None = None
         """Done once the replay of a game in progress is closed."""
 
@@ -39,11 +61,11 @@ class AfterGame:
             "#menu-report": lambda runner: show_report(runner.match),
             "#end-report": lambda runner: show_report(runner.match),
             "#end-replay": self._open_replay,
-            "#moves-replay": lambda runner: self._open_replay(runner, len(runner.match.events)),
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
         listen(find("#menu-moves"), "click", lambda _event: self._table.moves.open())
+        listen(find("#moves-replay"), "click", lambda _event: self._look_at(LAST))
         self._table.moves.when_pressed(self._look_at)
         self._table.end.when_asked(lambda number: self._with_runner(lambda runner: self._open_replay(runner, number)))
 
@@ -60,6 +82,9 @@ class AfterGame:
         """Shows the moment after so many events."""
         if self._replay.is_open:
             self._replay.seek(events)
+        elif self.elsewhere is not None:
+            if self.elsewhere.has_table:
+                self._replay.open(self.elsewhere.look_back(), events)
         else:
             self._with_runner(lambda runner: self._open_replay(runner, events))
 
@@ -89,7 +114,9 @@ class AfterGame:
             self._looked = None
 
     def _closed(self) -> None:
-        if self._looked is None:
+        if self.elsewhere is not None:
+            self.elsewhere.look_at_present()
+        elif self._looked is None:
             self._with_runner(lambda runner: runner.show_end())
         elif not self._looked.done():
             self._looked.set_result(None)

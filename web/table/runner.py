@@ -109,7 +109,7 @@ class SessionRunner:
         await self._keep()
 
     async def look_back(self, looked: Callable[[], Awaitable[object]]) -> None:
-        """Leaves the table to its past until that has been `looked` at, then plays on. Shows what has come meanwhile only then."""
+        """Leaves the table to its past until that has been `looked` at, then plays on. What comes meanwhile shows only then."""
         self._is_away = True
         try:
             await looked()

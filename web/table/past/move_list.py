@@ -230,8 +230,8 @@ def _short(names: Sequence[str]) -> list[str]:
 
 
 def _line(game: AnyGame, seats: Sequence[tuple[str, str]], line: Line, number: int, key: int) -> Any:
-    """A line to read and press, and the whole sentence for a screen reader. `seats` are names and plates; the number is that of the
-    turn, 0 for none."""
+    """A line to read and press, and the whole sentence for a screen reader. `seats` are names and plates; the number is that of
+    the turn, 0 for none."""
     said, piece = make("span", class_="said", aria_hidden="true"), make("i", class_="piece", aria_hidden="true")
     if line.seat is not None:
         name, piece.dataset.plate = seats[line.seat]

@@ -22,7 +22,7 @@ LEAST_ROOM = 24.0
 
 
 LEAST_WIDTH, FEW = 30.0, 3
-"""The least width of a pile that can be read, and how many discard piles are there in any case."""
+"""The least width of a pile that can be read, and the most discard piles that are always shown."""
 
 
 def has_room(piles: Rect) -> bool:
@@ -31,8 +31,9 @@ def has_room(piles: Rect) -> bool:
 
 
 def has_room_for_all(piles: Rect, seats: int) -> bool:
-    """Whether there is room for the draw pile and the discards of so many seats."""
-    return seats <= FEW or pile_places(piles, 1 + seats)[0][0].width >= LEAST_WIDTH
+    """Whether there is room for the draw pile and the discards of so many seats; or fewer would have no more room."""
+    width, of_few = (pile_places(piles, 1 + shown)[0][0].width for shown in (seats, FEW))
+    return width >= min(LEAST_WIDTH, of_few)
 
 
 def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:

@@ -64,7 +64,7 @@ def _seats(sight: Sight) -> tuple[Seat, ...]:
 
 
 def origin(sight: Sight, seat: Seat) -> str:
-    """The key of the shape that the seat's chip came from: at its discards or, if they were not shown then, at those beside them."""
+    """The key of what the seat's chip came from: its discards or, if these were not shown then, those beside them."""
     seats = sight.table.setup.seats
     return f"pile:{seat if has_room_for_all(sight.view.stage.piles, seats) else (seat - 1) % seats}:count"
 
