@@ -55,7 +55,6 @@ class AfterGame:
     def open(self) -> None:
         """Starts listening."""
         pressed: dict[str, Callable[[SessionRunner], None]] = {
-            "#menu-button": lambda runner: show_menu(runner.match),
             "#menu-luck": lambda runner: show_luck(runner.match),
             "#report-luck": lambda runner: show_luck(runner.match),
             "#menu-report": lambda runner: show_report(runner.match),
@@ -64,6 +63,7 @@ class AfterGame:
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
+        listen(find("#menu-button"), "click", lambda _event: self._open_menu())
         listen(find("#menu-moves"), "click", lambda _event: self._table.moves.open())
         listen(find("#moves-replay"), "click", lambda _event: self._look_at(LAST))
         self._table.moves.when_pressed(self._look_at)
@@ -72,6 +72,12 @@ class AfterGame:
     def close(self) -> None:
         """Ends a replay, so that the table is free for a match."""
         self._replay.close()
+
+    def _open_menu(self) -> None:
+        if self.elsewhere is not None:
+            show_menu(None)
+        else:
+            self._with_runner(lambda runner: show_menu(runner.match))
 
     def _with_runner(self, handler: Callable[[SessionRunner], None], _event: Any = None) -> None:
         runner = self._on_table()

@@ -68,12 +68,13 @@ def show_luck(match: Match) -> None:
     find("#luck").showModal()
 
 
-def show_menu(match: Match) -> None:
-    """Opens the menu with who has a handicap and, once the game is over, the end and the check of its luck."""
-    find("#menu-mark").textContent = match.marks[-1]
-    show(find("#menu-practice"), match.practice)
-    find("#menu-handicaps").textContent = handicaps = " ".join(recap.handicaps(match))
+def show_menu(match: Match | None) -> None:
+    """Opens the menu with who has a handicap and, once the game is over, the end and the check of its luck. None stands for a
+    match on another device."""
+    find("#menu-mark").textContent = match.marks[-1] if match is not None else ""
+    show(find("#menu-practice"), match is not None and match.practice)
+    find("#menu-handicaps").textContent = handicaps = " ".join(recap.handicaps(match)) if match is not None else ""
     show(find("#menu-handicaps"), bool(handicaps))
     for only_at_the_end in ("#menu-luck", "#menu-report"):
-        show(find(only_at_the_end), match.state.returns() is not None)
+        show(find(only_at_the_end), match is not None and match.state.returns() is not None)
     find("#menu").showModal()

@@ -237,7 +237,7 @@ def _line(game: AnyGame, seats: Sequence[tuple[str, str]], line: Line, number: i
         name, piece.dataset.plate = seats[line.seat]
         said.append(make("b", name))
     for at, part in enumerate(card_parts(line.words)):
-        said.append(make("i", part, class_="sign red" if is_red(part) else "sign") if at % 2 else part)
+        said.append(make("i", part, class_="sign in-red" if is_red(part) else "sign") if at % 2 else part)
     spoken = f"{number}. {game.spoken(line.sentence)}" if number else game.spoken(line.sentence)
     button = make("button", type="button", tabindex="-1", data_key=str(key))
     button.append(make("small", aria_hidden="true"), piece, said, make("span", spoken, class_="unseen"))
