@@ -45,7 +45,7 @@ async ({ scrolls, roughly }) => {
         if (across > 1.5 && down > 1.5) faults.add(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}x${Math.round(down)}`);
     }
     for (const part of scrollers)
-        if (part.closest('#table') && !part.matches('#recap, #recap-log, #replay-log, #end-story') && part.scrollHeight > part.clientHeight + slack + 1)
+        if (part.closest('#table') && !part.matches('#recap, #recap-log, #moves-beside > div, #end-story') && part.scrollHeight > part.clientHeight + slack + 1)
             faults.add(`${name(part)} scrolls`);
 
     // Words are cut only where the whole is one press away.
@@ -172,7 +172,7 @@ async ({ scrolls, roughly }) => {
 
     // What is to be pressed is large enough for a finger, but in pictures, lists of what has happened, and a field for keys.
     for (const part of controls.filter((part) => part.matches('button, select, summary, input:not([type=range])'))) {
-        if (part.disabled || !taps.get(part) || part.closest('.hotspots, #editor-grid, #entry, #recap, #recap-log, #replay-log')) continue;
+        if (part.disabled || !taps.get(part) || part.closest('.hotspots, #editor-grid, #entry, #recap, #recap-log, #moves-beside')) continue;
         const { width, height } = (part.closest('label') ?? part).getBoundingClientRect();
         if (height < 44 - slack || width < 40 - slack) faults.add(`${name(part)} is ${Math.round(width)}x${Math.round(height)} px small`);
     }

@@ -210,7 +210,8 @@ def test_something_new_is_explained_once(page: Page, site_url: str) -> None:
     visit(page, site_url)
     game, people = load_game(SEQUENCE), (Player("Ann", HUMAN, "blue"), Player("Ben", HUMAN, "green"))
     match = Match(game, game.parse_position(FIVE).setup, "a seed", people, FIVE)
-    page.set_input_files("#settings-import", {"name": "g.json", "mimeType": "application/json", "buffer": match.to_json().encode()})
+    save = match.to_json().encode()
+    page.set_input_files("#settings-import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
     page.evaluate(COLLECT_TIPS)
     for number in range(8):
         # Who has exchanged a dead card is asked again.

@@ -15,7 +15,8 @@ from engine.recap import moments
 
 pytestmark = on_one_page
 
-CURRENT = "#replay-log [aria-current=step]"
+CURRENT, LINES = "#moves-beside [aria-current=step]", "#moves-beside li button"
+SENTENCE = f"{CURRENT} .unseen"
 
 
 def open_file(page: Page, save: str | dict[str, Any], folder: Path, field: str = "#settings-import") -> None:
@@ -56,20 +57,23 @@ def test_it_is_stepped_through_by_keyboard_and_from_the_log(page: Page, replayed
         page.keyboard.press("ArrowRight")
     assert page.inner_text("#replay-told") == " ".join(stops[5].told)
     assert chips(page) == chips_after(replayed, stops[5].events) == 3
-    expect(page.locator(CURRENT)).to_have_text(" ".join(stops[5].told))
+    expect(page.locator(SENTENCE)).to_contain_text(replayed.game.spoken(" ".join(stops[5].told)))
     page.keyboard.press("ArrowLeft")
     assert chips(page) == 2
     page.keyboard.press("End")
     expect(page.locator("#replay-count")).to_have_text(f"{last} of {last}")
     assert page.inner_text("#replay-told").endswith("wins the game.")
-    expect(page.locator(CURRENT)).to_be_in_viewport()
-    wanted = page.locator("#replay-log button").nth(30)
+    expect(page.locator(CURRENT).first).to_be_in_viewport()
+    wanted = page.locator(LINES).nth(30)
     wanted.click()
-    number = int(wanted.get_attribute("data-moment") or "")
-    assert chips(page) == chips_after(replayed, stops[number].events)
+    events = int(wanted.get_attribute("data-key") or "")
+    assert chips(page) == chips_after(replayed, events)
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.textContent") == page.inner_text(CURRENT) == " ".join(stops[number + 1].told)
-    assert page.locator("#replay-log button[tabindex='0']").count() == 1
+    number = next(number for number, stop in enumerate(stops) if stop.events >= events)
+    spoken = replayed.game.spoken(" ".join(stops[number - 1].told))
+    assert spoken in page.evaluate("document.activeElement.textContent")
+    expect(page.locator(SENTENCE)).to_contain_text(spoken)
+    assert page.locator(f"{LINES}[tabindex='0']").count() == 1
     page.keyboard.press("Home")
     assert chips(page) == 0
 

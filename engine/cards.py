@@ -53,5 +53,20 @@ def short(card: Card) -> str:
     return rank + SUIT_SIGNS[card[1]]
 
 
+def card_parts(text: str) -> tuple[str, ...]:
+    """The text in parts: the first, third and so on are words, those between them cards that are written short.
+
+    >>> card_parts("Ada 10♦ on b9.")
+    ('Ada ', '10♦', ' on b9.')
+    """
+    return tuple(_SPLIT.split(text))
+
+
+def is_red(card: str) -> bool:
+    """Whether a card that is written short is a heart or a diamond."""
+    return card.endswith((SUIT_SIGNS["H"], SUIT_SIGNS["D"]))
+
+
 _CARDS = {short(card): card for card in STANDARD_DECK}
 _SHORT = re.compile("|".join(sorted(_CARDS, key=len, reverse=True)))
+_SPLIT = re.compile(f"({_SHORT.pattern})")

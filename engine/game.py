@@ -188,6 +188,15 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """A sentence of `narrate` for reading aloud: symbols, such as suits, in words."""
         return sentence
 
+    def brief(self, sentence: str) -> str:
+        """A sentence of `narrate` in the few words that a line of the move list has room for. Adds nothing."""
+        return sentence
+
+    def turn_number(self, before: ObservationT) -> int:
+        """The number, as people count them, of the move, turn or round that comes next; 0 if none does. `before` is what
+        everybody sees."""
+        return 0
+
     @abstractmethod
     def standing(self, observation: ObservationT, seat: Seat) -> Standing:
         """How well the seat is doing, as everyone sees it."""

@@ -69,8 +69,8 @@ def check_players(game: AnyGame, setup: Any, players: Sequence[Player]) -> None:
 
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what was
-    announced about it, `marks[k]` the checksum of everything before it (see `fairness`). `lucks` counts the random outcomes.
-    `helped` lists the hints given: after how many events, and to which seat."""
+    announced about it, `numbers[k]` the number of its turn, `marks[k]` the checksum of everything before it (see `fairness`).
+    `lucks` counts the random outcomes. `helped` lists the hints given: after how many events, and to which seat."""
 
     def __init__(
         self,
@@ -100,6 +100,7 @@ class Match:
         self.events: list[Event] = []
         self.states: list[AnyState] = [first]
         self.narration: list[tuple[str, ...]] = []
+        self.numbers: list[int] = []
         self.marks: list[str] = [self.first_mark]
         self._seen_by_all: AnyObservation = first.observe(None)
         if len(self.players) != self.setup.seats:
@@ -192,7 +193,7 @@ class Match:
 
     def _keep_first(self, number: int) -> None:
         """Removes all events except the first `number`."""
-        self.events, self.narration = self.events[:number], self.narration[:number]
+        self.events, self.narration, self.numbers = self.events[:number], self.narration[:number], self.numbers[:number]
         self.states, self.marks = self.states[: number + 1], self.marks[: number + 1]
         self.lucks = sum(event.seat is None for event in self.events)
         self._seen_by_all = self.state.observe(None)
@@ -206,6 +207,7 @@ class Match:
     def _record(self, event: Event, after: AnyState) -> Event:
         before, self._seen_by_all = self._seen_by_all, after.observe(None)
         self.narration.append(narrate_publicly(self.game, before, self._seen_by_all, event, self._names))
+        self.numbers.append(self.game.turn_number(before))
         self.events.append(event)
         self.states.append(after)
         self.marks.append(next_mark(self.marks[-1], event))

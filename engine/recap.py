@@ -7,10 +7,12 @@ news until it ends. Reports only what everyone saw. Knows no screen and no parti
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 from .core import Outcome, Seat
+from .game import AnyGame
 from .match import Match
 from .scene import Recent
 from .texts import isolated
@@ -34,6 +36,23 @@ class Moment(NamedTuple):
     told: tuple[str, ...] = ()
 
 
+class Move(NamedTuple):
+    """What everybody was told about one event, and the number of its turn; 0 for none."""
+
+    number: int
+    sentences: tuple[str, ...]
+
+
+class Line(NamedTuple):
+    """A line of the move list: the seat whose name begins the sentence, if any, that name, and the other words in brief.
+    `sentence` is the whole of it."""
+
+    seat: Seat | None
+    name: str
+    words: str
+    sentence: str
+
+
 def moments(match: Match) -> list[Moment]:
     """The moments at which a replay stops: before the first luck, after each action, and after luck that was announced. Other
     luck, such as a hidden draw, belongs to the moment before it."""
@@ -44,6 +63,29 @@ def moments(match: Match) -> list[Moment]:
         else:
             found.append(Moment(number, told))
     return found
+
+
+def moves(match: Match) -> tuple[Move, ...]:
+    """The moves that everybody was told about, from the first. Nothing hints at what was done without a word."""
+    return tuple(Move(number, told) for number, told in zip(match.numbers, match.narration, strict=True) if told)
+
+
+def told_moments(match: Match) -> list[Moment]:
+    """Where a replay stops while the match is in progress: before the first luck, and after each of the `moves`."""
+    return [Moment(0), *(Moment(number, told) for number, told in enumerate(match.narration, 1) if told)]
+
+
+def lines(game: AnyGame, names: Sequence[str], move: Move) -> tuple[Line, ...]:
+    """The move as lines of the move list, made from its sentences alone. `names` are those in the sentences, by seat."""
+    return tuple(_line(game, names, sentence) for sentence in move.sentences)
+
+
+def _line(game: AnyGame, names: Sequence[str], sentence: str) -> Line:
+    brief = game.brief(sentence).removesuffix(".")
+    begun = [seat for seat, name in enumerate(names) if brief.startswith(name) and not brief[len(name) :][:1].isalnum()]
+    seat = max(begun, key=lambda seat: len(names[seat]), default=None)
+    name = "" if seat is None else names[seat]
+    return Line(seat, name, brief[len(name) :], sentence)
 
 
 def handicaps(match: Match) -> tuple[str, ...]:

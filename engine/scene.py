@@ -136,12 +136,13 @@ class Scene(NamedTuple):
 
 class Stage(NamedTuple):
     """The places of the parts of the table: the page measures them, the scene fills them. `text` is the scale of text, usually
-    1."""
+    1 being as usual. With `lists_moves`, the page has the move list beside them."""
 
     board: Rect
     hand: Rect
     piles: Rect
     text: float = 1.0
+    lists_moves: bool = False
 
 
 class Recent(NamedTuple):

@@ -164,7 +164,7 @@ def of_ends_and_replays() -> Iterator[Screen]:
         yield Screen(f"{game}, a winner", over(partial(finished, game, wins=0)), "#end #end-title", anywhere=True)
         yield Screen(f"{game}, replay, begun", one_after_another(click("#end-replay"), *[click("#replay-on")] * 5), "#replay-bar")
         yield Screen(f"{game}, replay, a hand", one_after_another(to_the_middle, see_a_hand), "#replay-bar #replay-eyes")
-        yield Screen(f"{game}, replay, the end", click("#replay-last"), "#replay-log [aria-current=step]")
+        yield Screen(f"{game}, replay, the end", click("#replay-last"), "#replay-bar")
     yield Screen("a computer wins", over(partial(finished, SEQUENCE, wins=1, levels=("", HARD))), "#end", anywhere=True)
     for game, seed in TIES.items():
         yield Screen(f"{game}, a tie", over(partial(finished, game, seed)), "#end", anywhere=True)

@@ -21,6 +21,7 @@ from e2e.gallery.screens import (
     opened,
     over,
     press,
+    somebody_asked,
     walked,
 )
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
@@ -45,7 +46,26 @@ def of_any(game: str, most: int, fewest: int) -> Iterator[Screen]:
     yield Screen(f"{most} seats, computers think", waiting_for_computers(game, most), anywhere=True)
     yield Screen(f"{most} seats, the end", over(game, most), "#end")
     yield Screen(f"{most} seats, replay", click("#end-replay"), "#replay-bar")
-    yield Screen(f"{most} seats, replay, end", click("#replay-last"), "#replay-log")
+    yield Screen(f"{most} seats, replay, end", click("#replay-last"), "#replay-bar")
+    yield Screen(f"{most} seats, replay of a game in progress", replayed_in_progress(game, most), "#replay-bar", anywhere=True)
+
+
+def replayed_in_progress(game: str, seats: int) -> Any:
+    """Opens a file of a game of people, and replays it from a line of its move list."""
+
+    def begun() -> Match:
+        match = play_on(match_of(game, seats, word="in progress"), random.Random(1), most=45)
+        while match.luck_is_next:
+            match.take_luck()
+        return match
+
+    def act(page: Page) -> None:
+        open_file(begun)(page)
+        somebody_asked(page)
+        page.evaluate("document.querySelector('#menu-moves').click()")
+        page.locator("#moves li button").nth(3).click()
+
+    return act
 
 
 def waiting_for_computers(game: str, seats: int) -> Any:

@@ -69,9 +69,14 @@ class Eyes:
         return True
 
     @property
+    def only_viewer(self) -> Seat | None:
+        """The seat of the only person who looks at this device; None if there are more, or there may be."""
+        return self.people[0] if len(self.people) == 1 and not self._is_anybodys else None
+
+    @property
     def _at_rest(self) -> Looking:
         """Who looks while no person must act: the lone human, or else nobody in particular."""
-        return Privately(self.people[0]) if len(self.people) == 1 and not self._is_anybodys else Public()
+        return Public() if self.only_viewer is None else Privately(self.only_viewer)
 
     def _cover_secrets(self) -> None:
         """After any change: covers a hand shown at an open table once there are secrets again, and shows everyone a hand that its

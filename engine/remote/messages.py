@@ -15,11 +15,11 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from .. import codec
 from ..core import BadSaveError, Seat, SequorError
 from ..match import Player
-from ..recap import Told
+from ..recap import Move, Told
 from ..scene import Recent
 from ..texts import END_ISOLATE, ISOLATE, is_visible, quoted
 
-VERSION = 2
+VERSION = 3
 """The version of these messages. Devices with different versions can't play together."""
 
 OTHER_VERSION = "The devices have different versions of Sequor. Reload the page on both."
@@ -121,15 +121,16 @@ class SeatUpdate(NamedTuple):
 class TableUpdate(NamedTuple):
     """The table as the guest sees it now. Updates are numbered for each guest, and one is sent only if the guest sees a change,
     so their number gives nothing away. `pause` is the label of the button that ends a pause, or ""; `ready` are the seats that
-    have chosen in secret, `undo` is the seat whose play may be undone, and `told` is what everyone was told since the last
-    update."""
+    have chosen in secret, `undo` is the seat whose play may be undone, and `told` are the moves that everyone was told about
+    since the last update, with `before` moves before them; in the first update of a connection, since the game began."""
 
     number: int
     title: str
     pause: str
     ready: tuple[Seat, ...]
     undo: Seat | None
-    told: tuple[tuple[str, ...], ...]
+    before: int
+    told: tuple[Move, ...]
     seats: tuple[SeatUpdate, ...]
 
 

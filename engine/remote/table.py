@@ -20,6 +20,7 @@ from ..match import Match, Player, check_players
 from ..playing import turns
 from ..playing.session import Session
 from ..playing.steps import Pause
+from ..recap import Move
 from ..texts import isolated, quoted
 from ..wording import listed, plural
 from .messages import (
@@ -44,7 +45,10 @@ SETUP = "setup"
 
 MOST_GUESTS = 12
 MOST_TOLD = 100
-"""How many events one update reports at most: the latest."""
+"""How many moves one update reports at most: the latest."""
+
+MOST_MOVES = 1_000
+"""How many moves a guest remembers at most: the latest."""
 
 REMEMBERED = 40
 """How many of the latest updates a guest's answer may refer to."""
@@ -80,7 +84,7 @@ class ConnectedGuest:
     """How often it has asked the people at the host for seats."""
 
     told: int = 0
-    """How many events the guest has been told about."""
+    """How many events the guest has been told about; none yet over this connection."""
 
     last: TableUpdate | None = None
     knows_the_end: bool = False
@@ -106,7 +110,7 @@ class HostTable:
             if len(self.guests) >= MOST_GUESTS:
                 raise IllegalActionError(f"{MOST_GUESTS} devices are already connected, which is the limit.")
             guest = self.guests[hello.key] = ConnectedGuest(hello.key, len(self.guests) + 1)
-        guest.is_here, guest.told = True, len(self.session.match.events)
+        guest.is_here, guest.told = True, 0
         guest.last, guest.knows_the_end = None, False
         return guest
 
@@ -204,7 +208,8 @@ class HostTable:
         now = self._seen_by(guest)
         guest.told = len(match.events)
         number = guest.last.number if guest.last is not None else 0
-        is_news = guest.last is None or now != guest.last._replace(told=())
+        last = guest.last
+        is_news = last is None or now != last._replace(told=(), before=last.before + len(last.told))
         guest.sent[number + is_news] = Sent(len(match.events), self._undoable(guest))
         if not is_news:
             return None
@@ -216,14 +221,16 @@ class HostTable:
         """Everything that the guest may see, under the number of the last update."""
         session, match = self.session, self.session.match
         step, undo = session.advance(), self._undoable(guest)
-        told = [sentences for sentences in match.narration[guest.told :] if sentences]
+        every = recap.moves(match)
+        told = every[sum(map(bool, match.narration[: guest.told])) :][-MOST_TOLD:]
         return TableUpdate(
             guest.last.number if guest.last is not None else 0,
             _title(session),
             step.label if isinstance(step, Pause) else "",
             tuple(sorted(recap.ready(match))),
             None if undo is None else match.events[undo].seat,
-            tuple(told[-MOST_TOLD:]),
+            len(every) - len(told),
+            told,
             tuple(self._seen(seat) for seat in (None, *guest.seats)),
         )
 
@@ -340,6 +347,12 @@ class GuestView:
         self.welcome: Welcome | None = None
         self.table: TableUpdate | None = None
         self.seen: dict[Seat | None, SeenSeat] = {}
+        self.moves: tuple[Move, ...] = ()
+        """What everyone was told, as far as this device was."""
+
+        self.before = 0
+        """How many moves there were before those."""
+
         self.end: Match | None = None
         self._setup: Setup | None = None
 
@@ -418,6 +431,14 @@ class GuestView:
         if any(seat >= len(self.players) for seat in (*update.ready, update.undo or 0)):
             raise BadSaveError("The other device named a seat that doesn’t exist.")
         self.table, self.seen = update, seen
+        self._note_moves(update)
+
+    def _note_moves(self, update: TableUpdate) -> None:
+        """Adds the moves that everyone was told about; forgets those that were undone."""
+        known = update.before - self.before
+        goes_on = update.number > 1 and 0 <= known <= len(self.moves)
+        moves = (*self.moves[:known], *update.told)[-MOST_MOVES:] if goes_on else update.told
+        self.moves, self.before = moves, update.before + len(update.told) - len(moves)
 
     def _observation(self, update: SeatUpdate) -> Any:
         """The observation, if it is of a possible position. Raises BadSaveError otherwise."""

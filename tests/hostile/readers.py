@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from engine import codec
-from engine.cards import in_words
+from engine.cards import card_parts, in_words
 from engine.coach.puzzle import LARGEST, LARGEST_ONE, loads, puzzles
 from engine.files import format_of, is_table, read_file
 from engine.games.sequence.boards.catalog import load_board
@@ -167,6 +167,7 @@ def _tables() -> tuple[Reader, ...]:
         Reader("read_cards", lambda text: (read_table(text), read_cards(text)), samples.CARDS, tables, damage.of_parts),
         Reader("compile_rule", lambda text: compile_rule(text)("TESTS"), samples.RULES, rules, damage.of_parts),
         Reader("Lexicon.read", words, lists, hurts.of_words(4_000_000), damage.of_words),
+        Reader("card_parts", card_parts, samples.SENTENCES, hurts.of_lines(ANY_LENGTH), damage.of_parts),
         Reader("in_words", in_words, samples.SENTENCES, hurts.of_lines(ANY_LENGTH), damage.of_parts),
         Reader("parse_typed", typed, samples.actions("sequitur"), hurts.of_lines(ANY_LENGTH), damage.of_parts),
     )

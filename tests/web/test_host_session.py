@@ -72,8 +72,8 @@ def contained(text: str, truth: Any, key: str, match: Match) -> None:
                 assert {told.sentence for told in one.recap} <= public
                 assert {(recent.seat, recent.text) for recent in one.recent} <= opened
                 assert {told.action for told in one.recap} <= {"", *(action for _, action in opened)}
-            assert {sentence for told in message.told for sentence in told} <= public
-            assert all(message.told), "nothing tells how often something secret was done"
+            assert {sentence for move in message.told for sentence in move.sentences} <= public
+            assert all(move.sentences for move in message.told), "nothing tells how often something secret was done"
             assert message.pause == (step.label if isinstance(step, Pause) else "")
             assert message.undo is None or message.undo in seats or message.undo in {seat for seat, _ in opened}
         case Welcome():

@@ -38,6 +38,7 @@ from web.remote.guest_table import GuestTable
 from web.remote.join_window import JOIN, JoinWindow
 from web.remote.peer import GuestPeer, Handlers, new_secrets
 from web.remote.saved_guest import SavedGuest, forget, keep
+from web.remote.seen_film import SeenFilm
 from web.table.screen import Table
 
 Lay: TypeAlias = Callable[[GuestView], Awaitable[None]]
@@ -142,6 +143,20 @@ class GuestSession:
     def call(self, seat: Seat, text: str) -> None:
         """A seat of this device does something out of turn."""
         self._table.call(seat, text)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether the host has sent the table."""
+        return self.view.table is not None
+
+    def look_back(self) -> SeenFilm:
+        """Leaves the table to its past, which it returns."""
+        return self._table.look_back()
+
+    def look_at_present(self) -> None:
+        """Shows the table as it is again."""
+        if self.view.end is None:
+            self._table.look_at_present()
 
     def leave(self, why: str = LEFT) -> None:
         """Leaves the table, for this reason."""

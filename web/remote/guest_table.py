@@ -14,6 +14,7 @@ from web.kit import sound
 from web.kit.tasks import start
 from web.kit.windows import notice
 from web.remote.host_session import agrees
+from web.remote.seen_film import Album, SeenFilm
 from web.table import undo, view
 from web.table.screen import Table
 
@@ -30,6 +31,10 @@ class GuestTable:
         self._said: dict[Seat, int] = {}
         """The seats that have chosen, each with the update it had seen, until the next update."""
 
+        self._album = Album(guest)
+        self._is_away = False
+        """Whether the table shows the past."""
+
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
@@ -37,11 +42,12 @@ class GuestTable:
         """Shows a message from the host, which the view has taken in."""
         match said:
             case TableUpdate():
+                self._album.note()
                 self._said = {seat: number for seat, number in self._said.items() if number == said.number}
                 seats_changed = self._laid_for not in (None, self._guest.seats)
                 self._show(animate=self._laid_for is not None)
-                for sentences in said.told:
-                    self._table.announce([self._guest.game.spoken(sentence) for sentence in sentences])
+                for move in said.told if said.number > 1 else ():  # the first tells what was before
+                    self._table.announce([self._guest.game.spoken(sentence) for sentence in move.sentences])
                 if self._waits_for not in self._asked or seats_changed:
                     self._break_off()  # it was undone or has been done, or others may look at this device from now on
                 self._news.set()
@@ -69,12 +75,24 @@ class GuestTable:
         """A seat of this device does something out of turn."""
         self._say(self._guest.choose(seat, text))
 
+    def look_back(self) -> SeenFilm:
+        """Leaves the table to its past, which it returns; what comes meanwhile is shown after `look_at_present`."""
+        self._is_away = True
+        self._break_off()
+        return self._album.film()
+
+    def look_at_present(self) -> None:
+        """Shows the table as it is, and plays on."""
+        self._is_away = False
+        self._show(animate=False)
+        self._news.set()
+
     async def play(self) -> Match:
         """Plays until the game is over; returns the match, in which nothing is secret any more."""
         while self._guest.end is None:
             await self._news.wait()
             self._news.clear()
-            if self._guest.end is None and self._guest.table is not None:
+            if self._guest.end is None and self._guest.table is not None and not self._is_away:
                 await self._turn()
         return self._guest.end
 
@@ -94,7 +112,8 @@ class GuestTable:
         elif shown.pause:
             self._table.say("")
             await self._table.pause(shown.pause)
-            self._say(self._guest.go_on())
+            if self._guest.table is shown and not self._is_away:
+                self._say(self._guest.go_on())
         else:
             self._table.say(shown.title)
 
@@ -138,6 +157,8 @@ class GuestTable:
         return seats[0] if len(seats) == 1 else self._opened
 
     def _show(self, animate: bool = True) -> None:
+        if self._is_away:
+            return
         guest = self._guest
         shown = guest.table
         assert shown is not None
@@ -146,6 +167,8 @@ class GuestTable:
             view.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
             self._table.facing.lay(len(guest.seats))
         seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
+        keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
+        self._table.moves.lay(guest.game, guest.players, guest.moves, keys, animate)
         news = view.News(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
         view.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)

@@ -164,6 +164,7 @@ class Devices:
         """Stays at the table until the game is over, and shows the end, or until this device leaves it."""
         self._visit, self._visiting = visit, start(staying)
         self._playing.call_elsewhere = visit.call
+        self._playing.after_game.elsewhere = visit
         document.body.dataset.visit = "guest"
         find("#menu-devices b").textContent = WHO_PLAYS
         try:
@@ -184,7 +185,7 @@ class Devices:
         await self._playing.begin_from_elsewhere(match, is_news=True)
 
     def _end_visit(self) -> None:
-        self._visit = self._visiting = None
+        self._visit = self._visiting = self._playing.after_game.elsewhere = None
         del document.body.dataset.visit
         find("#menu-devices b").textContent = ADD
         first_look.note(visit="")

@@ -61,7 +61,7 @@ class Playing:
         self._show_table = show_table
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
-        self._after_game = AfterGame(table, lambda: self.runner)
+        self.after_game = AfterGame(table, lambda: self.runner, self.play_on)
         self.menu = Menu(lambda: self.match)
         self.menu.can_be_sent = lambda: self._can_be_sent
         self.calls = CallWindow(self._call)
@@ -81,7 +81,7 @@ class Playing:
 
     def open(self) -> None:
         """Starts listening."""
-        self._after_game.open()
+        self.after_game.open()
         self.menu.open()
         self._sending.open()
 
@@ -159,7 +159,7 @@ class Playing:
         await leave(self._task)
         if self.runner is not runner:
             return False
-        self._after_game.close()
+        self.after_game.close()
         self._hold.let_go()
         self.runner = None
         _close_windows()
@@ -177,7 +177,7 @@ class Playing:
 
     def _lay(self, session: Session, number: str, is_news: bool) -> None:
         match = session.match
-        self._after_game.close()
+        self.after_game.close()
         self._table.expect(match.game, match.practice)
         _close_windows()
         self._number, following = number, self._shelf.card(self._shelf.following(number))

@@ -1,26 +1,56 @@
-"""What people can do with the match on the table besides playing it: read its log, see how it ended, check that its luck was
-fixed beforehand, and replay it move by move. Never changes the match."""
+"""What people can do with the match on the table besides playing it: look through its moves and replay it, see how it ended, and
+check that its luck was fixed beforehand. Never changes the match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 from web.kit.dom import find, listen
 from web.table.dialogs import show_luck, show_report
+from web.table.past.films import Film, MatchFilm, RunningFilm
 from web.table.past.replay import Replay
 from web.table.runner import SessionRunner
 from web.table.screen import Table
 
 
-class AfterGame:
-    """The buttons of the menu and the end; `on_table()` returns the runner of the match on the table, if there is one."""
+class Elsewhere(Protocol):
+    """A table on another device, as it is shown here."""
 
-    def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None]) -> None:
+    @property
+    def has_table(self) -> bool:
+        """Whether there is anything to look back at."""
+
+    def look_back(self) -> Film:
+        """Leaves the table to its past, which it returns."""
+
+    def look_at_present(self) -> None:
+        """Shows the table as it is again."""
+
+
+LAST = sys.maxsize
+"""More events than any match has."""
+
+PlayOn: TypeAlias = Callable[[Callable[[], Awaitable[None]]], None]
+
+
+class AfterGame:
+    """The buttons of the menu and the end, and the move list. `on_table()` returns the runner of the match on the table, if there
+    is one; `play_on(playing)` stops what it does and plays on with that."""
+
+    def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table = on_table
         self._table = table
-        self._replay = Replay(table, self._show_end)
+        self._play_on = play_on
+        self._replay = Replay(table, self._closed)
+        self.elsewhere: Elsewhere | None = None
+        """The other device's table that is shown here, if one is."""
+
+        self._looked: asyncio.Future[None] | None = None
+        """Done once the replay of a game in progress is closed."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -34,6 +64,9 @@ class AfterGame:
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
+        listen(find("#menu-moves"), "click", lambda _event: self._table.moves.open())
+        listen(find("#moves-replay"), "click", lambda _event: self._look_at(LAST))
+        self._table.moves.when_pressed(self._look_at)
         self._table.end.when_asked(lambda number: self._with_runner(lambda runner: self._open_replay(runner, number)))
 
     def close(self) -> None:
@@ -45,16 +78,45 @@ class AfterGame:
         if runner is not None:
             handler(runner)
 
+    def _look_at(self, events: int) -> None:
+        """Shows the moment after so many events."""
+        if self._replay.is_open:
+            self._replay.seek(events)
+        elif self.elsewhere is not None:
+            if self.elsewhere.has_table:
+                self._replay.open(self.elsewhere.look_back(), events)
+        else:
+            self._with_runner(lambda runner: self._open_replay(runner, events))
+
     def _open_replay(self, runner: SessionRunner, number: int = 0) -> None:
-        """Replays the match from the state with that number on."""
+        """Replays the match from the state with that number on; while it is in progress, only what may be seen of it."""
+        if runner.match.state.returns() is None:
+            self._play_on(lambda: runner.look_back(partial(self._replayed, runner, number)))
+            return
         runner.break_off_finale()
         self._table.end.clear()
+        self._table.moves.lay_match(runner.match)
         try:
-            self._replay.open(runner.match, number)
+            self._replay.open(MatchFilm(runner.match), number)
         except Exception:
             self._replay.close()
             runner.show_end()
             raise
 
-    def _show_end(self) -> None:
-        self._with_runner(lambda runner: runner.show_end())
+    async def _replayed(self, runner: SessionRunner, number: int) -> None:
+        """Replays the match as it is now, until somebody closes the replay."""
+        self._looked = asyncio.get_running_loop().create_future()
+        try:
+            self._replay.open(RunningFilm(runner.match, runner.session.only_viewer), number)
+            await self._looked
+        finally:
+            self._replay.close()
+            self._looked = None
+
+    def _closed(self) -> None:
+        if self.elsewhere is not None:
+            self.elsewhere.look_at_present()
+        elif self._looked is None:
+            self._with_runner(lambda runner: runner.show_end())
+        elif not self._looked.done():
+            self._looked.set_result(None)

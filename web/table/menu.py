@@ -81,8 +81,8 @@ class Menu:
         if is_guest or match is None or teaches:
             why = OTHERS if is_guest else IN_GAMES
             impossible = dict.fromkeys(ON_TABLE, why) | ({} if is_guest else {"devices": why, "report": why})
-            if is_guest:
-                del impossible["puzzles"]
+            for possible in ("puzzles", "moves") if is_guest else ():
+                del impossible[possible]
         else:
             impossible = self._impossible(match, is_over)
         _dim(impossible)

@@ -59,6 +59,9 @@ class SessionRunner:
         self._again = Again(session, table)
         self._thoughts = computer.Thoughts(session)
         self._has_come = asyncio.Event()
+        self._is_away = False
+        """Whether the table shows the past."""
+
         self.when_shown: Callable[[], object] = lambda: None
         """Called whenever the table is shown anew."""
 
@@ -104,6 +107,16 @@ class SessionRunner:
         """Notes and stores that the person at that seat is given a hint."""
         self.match.note_hint(seat)
         await self._keep()
+
+    async def look_back(self, looked: Callable[[], Awaitable[object]]) -> None:
+        """Leaves the table to its past until that has been `looked` at, then plays on. What comes meanwhile shows only then."""
+        self._is_away = True
+        try:
+            await looked()
+        finally:
+            self._is_away = False
+        self._show(animate=False)
+        await self._go_on()
 
     def end_pause(self) -> None:
         """Goes on, as if somebody here had pressed the button of the pause."""
@@ -296,8 +309,11 @@ class SessionRunner:
 
     def _show(self, animate: bool = True) -> None:
         """Shows the table as the session's viewer may see it; once the game is over, before anything is celebrated."""
+        if self._is_away:
+            return
         self._last_viewer = self.session.viewer
         finale = None if self.match.state.returns() is None else 0
         view.show(self._table, self.match, self.session.observation(), animate, finale=finale)
+        self._table.moves.lay_match(self.match, animate)
         undo.offer(undo.whose(self.match, self.session.last_choice))
         self.when_shown()

@@ -29,6 +29,7 @@ from web.table.facing import Facing
 from web.table.input.ahead import Ahead
 from web.table.input.choosing import Choosing
 from web.table.pace import Pace
+from web.table.past.move_list import MoveList
 from web.table.past.recap_list import RecapList
 from web.table.ribbon import SeatRibbon
 
@@ -56,6 +57,7 @@ class Table:
         self.aids: Any = None
         """What finds aids to mark (`web/learn/aids.py`), once that part of the page is here and somebody wants them."""
 
+        self.moves = MoveList()
         self._ribbon = SeatRibbon()
         self._recap = RecapList(lambda _action: self._draw(animate=True))
         self._ahead = Ahead(self.canvas)
@@ -81,6 +83,7 @@ class Table:
         document.body.dataset.game = game.name
         self._picture, self._drawn, self._scene = None, None, Scene((), ())
         self._recap.lay((), str)
+        self.moves.clear()
         self.end.clear()
         fill(find("#announcements"), [])
         self.canvas.clear()
@@ -246,7 +249,7 @@ def _stage(text_size: float) -> Stage:
         return Rect(part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight)
 
     board, hand, piles = map(measured, PLACES)
-    return Stage(board, hand, piles, text_size)
+    return Stage(board, hand, piles, text_size, bool(find("#moves-beside").offsetHeight))
 
 
 def _proxy(function: Any) -> Any:

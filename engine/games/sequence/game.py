@@ -20,6 +20,10 @@ from .rules.story import report
 from .rules.table import CUT, FIRST
 from .rules.tasks import task
 
+PLAYS = " plays "
+REMOVES = " and takes ", " and removes "
+CHIP = " chip from "
+
 
 class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     """Sequence, as the page and the terminal use it."""
@@ -91,6 +95,24 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
 
     def spoken(self, sentence: str) -> str:
         return in_words(sentence)
+
+    def brief(self, sentence: str) -> str:
+        """A card that is played is sign enough for that, and the table shows whose chip was removed.
+
+        >>> SequenceGame().brief("Ada plays 6♦ on g8."), SequenceGame().brief("Ada plays J♠ and removes Ben's chip from d8.")
+        ('Ada 6♦ on g8.', 'Ada J♠ removes a chip from d8.')
+        """
+        if (start := sentence.rfind(PLAYS)) < 0:
+            return sentence
+        name, play = sentence[:start], sentence[start + len(PLAYS) - 1 :]
+        for words in REMOVES:
+            start, end = play.rfind(words), play.rfind(CHIP)
+            if 0 <= start < end:
+                play = play[:start] + words.removeprefix(" and") + "a" + play[end:]
+        return name + play
+
+    def turn_number(self, before: Observation) -> int:
+        return 0 if before.table.step in (CUT, FIRST) else before.table.turns + 1
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Cards are played and cut face up, and dealt and drawn in secret."""

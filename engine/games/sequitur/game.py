@@ -21,6 +21,8 @@ from .rules.table import END, PASSING, SETTLE
 from .rules.tasks import chapter, task
 from .words import lexicon
 
+PUBLIC = " goal is public"
+
 
 class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     """Sequitur, as pages and commands know it."""
@@ -89,6 +91,18 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     def chapter(self, observation: Observation) -> str:
         return chapter(observation)
+
+    def brief(self, sentence: str) -> str:
+        """A goal that is public is named first.
+
+        >>> SequiturGame().brief("A red goal is public, 3 points: no vowels.")
+        'Red goal, 3 points: no vowels.'
+        """
+        at = sentence.find(PUBLIC)
+        return sentence[2].upper() + sentence[3:at] + " goal" + sentence[at + len(PUBLIC) :] if at > 3 else sentence
+
+    def turn_number(self, before: Observation) -> int:
+        return min(before.table.round + 1, ROUNDS)
 
     def moment(self, observation: Observation) -> str:
         return f"round {min(observation.table.round + 1, ROUNDS)} of {ROUNDS}"

@@ -98,6 +98,9 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     def chapter(self, observation: Observation) -> str:
         return task(observation).chapter
 
+    def turn_number(self, before: Observation) -> int:
+        return before.table.current_turn
+
     def moment(self, observation: Observation) -> str:
         return turn_words(observation.table.current_turn).lower()
 

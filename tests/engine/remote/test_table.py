@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine import recap
 from engine.core import LONGEST_SENTENCE, BadSaveError, IllegalActionError, SequorError
 from engine.game import game_names, load_game
 from engine.games.sequence.boards.catalog import board_text
@@ -106,6 +107,7 @@ def test_whole_games_over_messages(game: str, number: int) -> None:
     room = Room(session, {"phone": people[1::2], "tablet": people[2::2], "table": ()} if people[1:] else {"table": ()})
     while not isinstance(step := session.advance(), Over):
         room.show_all()
+        know_the_moves(room)
         asked = [(key, seat) for key, guest in room.guests.items() for seat in guest.asked]
         if isinstance(step, Pause) and people[1:]:
             assert room.say("phone", room.guests["phone"].go_on()) == ""
@@ -274,6 +276,62 @@ def test_taking_back_over_messages() -> None:
     assert room.say("phone", guest.request_undo()) == ""
     room.show_all()
     assert guest.asked == (1,)
+
+
+def know_the_moves(room: Room) -> None:
+    """Every guest has the move list as far as it goes back here, and nothing else."""
+    moves = recap.moves(room.host.session.match)
+    for guest in room.guests.values():
+        if guest.end is None:
+            assert guest.moves == moves[guest.before :]
+
+
+def test_moves_that_were_undone_leave_the_list_at_every_device() -> None:
+    session = Session(match_of("sequence", practice=True))
+    room, rng = Room(session, {"phone": (1,), "table": ()}), random.Random(5)
+    longest = 0
+    for step in range(150):
+        if step % 15 == 14 and session.last_choice is not None:
+            session.take_back()
+        else:
+            carry_out(session, rng)
+        room.show_all()
+        know_the_moves(room)
+        longest = max(longest, len(room.guests["table"].moves))
+    assert longest > 9
+
+
+def test_a_guest_that_comes_late_or_back_gets_the_latest_moves_of_before() -> None:
+    session = Session(match_of("sequence"))
+    room, rng = Room(session, {"table": ()}), random.Random(1)
+    while len(recap.moves(session.match)) < 30:
+        carry_out(session, rng)
+    room.show_all()
+    know_the_moves(room)
+    room.guests["late"] = GuestView()
+    room.traffic["late"] = []
+    room.say("late", Hello(VERSION, "late"))
+    room.guests["late"].open()
+    room.show_all()
+    room.say("table", Hello(VERSION, "table"))
+    while len(recap.moves(session.match)) < 40:
+        carry_out(session, rng)
+    room.show_all()
+    know_the_moves(room)
+    assert [guest.before for guest in room.guests.values()] == [0, 0]
+
+
+def test_a_long_list_is_told_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.remote.table.MOST_TOLD", 12)
+    monkeypatch.setattr("engine.remote.table.MOST_MOVES", 20)
+    session = Session(match_of("sequence"))
+    room, rng = Room(session, {"table": ()}), random.Random(1)
+    for most in (30, 35, 50):
+        while len(recap.moves(session.match)) < most:
+            carry_out(session, rng)
+        room.show_all()
+        know_the_moves(room)
+        assert 12 <= len(room.guests["table"].moves) <= 20
 
 
 # Which seats a guest may have
@@ -523,6 +581,10 @@ def shown(view: GuestView) -> None:
             view.game.standing(seen.observation, seat)
         for told in seen.update.recap:
             view.game.spoken(told.sentence)
+    for move in view.moves:
+        assert [line.sentence for line in recap.lines(view.game, [player.name for player in view.players], move)] == [
+            *move.sentences
+        ]
     for seat in view.seats:
         view.can_call(seat, "pass")
     assert view.calls is not None

@@ -12,6 +12,7 @@ from .choice import SPACE
 from .finale import dusk, glints, winning_spaces
 from .labels import space_label
 from .layout import coordinate_places, frame, frame_place
+from .piles import origin
 from .reasons import SpaceReasons, why_not_now
 from .sight import Sight
 from .styles import space_look
@@ -137,8 +138,8 @@ def _chips(sight: Sight) -> Iterator[Shape]:
         for bit in each_bit(chips):
             space = geometry.spaces(bit)[0]
             style = f"chip {sight.colour_of(team)}" + (" ringed" if locked & bit else "") + (" won" if space in won else "")
-            origin = f"pile:{movers[space]}:count" if space in movers else ""
-            yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_places[space], came_from=origin)
+            came_from = origin(sight, movers[space]) if space in movers else ""
+            yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_places[space], came_from=came_from)
     free = reduce(or_, (line & geometry.free for own in table.sequences for line in own), 0)
     for space in geometry.spaces(free):
         yield Shape(f"star:{space}", "chips", "star", sight.chip_places[space])

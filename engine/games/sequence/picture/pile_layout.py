@@ -21,9 +21,19 @@ LEAST_ROOM = 24.0
 """The least width and height of a place for piles: without it they are not laid out at all."""
 
 
+LEAST_WIDTH, FEW = 30.0, 3
+"""The least width of a pile that can be read, and the most discard piles that are always shown."""
+
+
 def has_room(piles: Rect) -> bool:
     """Whether there is any place for piles."""
     return min(piles.width, piles.height) >= LEAST_ROOM
+
+
+def has_room_for_all(piles: Rect, seats: int) -> bool:
+    """Whether there is room for the draw pile and the discards of so many seats; or fewer would have no more room."""
+    width, of_few = (pile_places(piles, 1 + shown)[0][0].width for shown in (seats, FEW))
+    return width >= min(LEAST_WIDTH, of_few)
 
 
 def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:

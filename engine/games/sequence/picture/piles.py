@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....core import Seat
 from ....scene import Hotspot, Rect, Shape
 from ....wording import amount
 from ..rules.actions import Take
 from .labels import deck_label, pile_label
-from .pile_layout import has_room, pile_places, pressable
+from .pile_layout import has_room, has_room_for_all, pile_places, pressable
 from .sight import PILE, Sight
 from .styles import badge, caption, card_look
 
@@ -17,7 +18,7 @@ DRAW = "Draw"
 
 
 def pile_shapes(sight: Sight) -> Iterator[Shape]:
-    """The draw pile and each seat's discards, with its captions; nothing where the page has no room for them."""
+    """The draw pile and each seat's discards, or the latest two, with captions; nothing where the page has no room for them."""
     if not has_room(sight.view.stage.piles):
         return
     (deck, under_deck), *places = _places(sight)
@@ -26,7 +27,7 @@ def pile_shapes(sight: Sight) -> Iterator[Shape]:
         yield Shape("deck", "piles", "back pile", deck)
     words = caption((DRAW,), 0, size, under_deck.width)
     yield Shape("deck:count", "piles", _caption_style(sight), under_deck, words if words.startswith(DRAW) else f"{size}")
-    for seat, (place, under) in enumerate(places):
+    for seat, (place, under) in zip(_seats(sight), places, strict=True):
         yield Shape(f"pile:{seat}", "piles", "pile open" if seat == sight.open_pile else "pile empty", place)
         yield from _top_cards(sight, seat, place)
         words = caption(sight.view.names, seat, len(sight.table.piles[seat]), under.width)
@@ -50,8 +51,22 @@ def _caption_style(sight: Sight) -> str:
 
 
 def _places(sight: Sight) -> list[tuple[Rect, Rect]]:
-    """The places of the draw pile and of each seat's discards, each with its caption's place."""
-    return pile_places(sight.view.stage.piles, 1 + sight.table.setup.seats)
+    """The places of the draw pile and of the discards that are shown, each with its caption's place."""
+    return pile_places(sight.view.stage.piles, 1 + len(_seats(sight)))
+
+
+def _seats(sight: Sight) -> tuple[Seat, ...]:
+    """The seats whose discards are shown: all or, where these would be too small, the two that had their turns last."""
+    seats = sight.table.setup.seats
+    if has_room_for_all(sight.view.stage.piles, seats):
+        return tuple(range(seats))
+    return tuple((sight.table.turn - step) % seats for step in (2, 1))
+
+
+def origin(sight: Sight, seat: Seat) -> str:
+    """The key of what the seat's chip came from: its discards or, if these were not shown then, those beside them."""
+    seats = sight.table.setup.seats
+    return f"pile:{seat if has_room_for_all(sight.view.stage.piles, seats) else (seat - 1) % seats}:count"
 
 
 def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
@@ -65,7 +80,9 @@ def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
         return
     deck, *places = map(pressable, _places(sight))
     yield Hotspot("deck", "board", deck_label(size), token, deck, can_take)
-    for seat, place in enumerate(places):
+    if len(places) < sight.table.setup.seats:
+        yield from _pile_to_look_at(sight)
+    for seat, place in zip(_seats(sight), places, strict=True):
         label = pile_label(sight.table, seat, sight.view.names)
         is_full = bool(sight.table.piles[seat])
         yield Hotspot(f"pile:{seat}", "board", label, f"{PILE}:{seat}", place, is_full, seat == sight.open_pile)

@@ -24,7 +24,8 @@ LEGEND = "leads, second, tied, behind, just planted"
 
 
 class Column(NamedTuple):
-    """The panels beside a large board, from above, and the size of their unit."""
+    """The panels beside a large board, from above, and the size of their unit. What was planted has no height if the move list
+    tells it."""
 
     planted: Rect
     verdicts: Rect
@@ -32,13 +33,13 @@ class Column(NamedTuple):
     unit: float
 
 
-def column(place: Rect, seats: int, text: float) -> Column:
-    planted, verdicts = 42 + 33 * seats, 42 + 108 * text + 44
-    gaps, legend = 2 * 12, 28
-    unit = min(place.width / 456, place.height / (planted + verdicts + legend + gaps), 1.5)
+def column(place: Rect, seats: int, text: float, with_planted: bool = True) -> Column:
+    planted, verdicts, gap, legend = (42 + 33 * seats) * with_planted, 42 + 108 * text + 44, 12, 28
+    above = planted + gap * with_planted
+    unit = min(place.width / 456, place.height / (above + verdicts + gap + legend), 1.5)
     first = Rect(place.x, place.y, place.width, planted * unit)
-    second = Rect(place.x, first.y + first.height + 12 * unit, place.width, verdicts * unit)
-    return Column(first, second, Rect(place.x, second.y + second.height + 12 * unit, place.width, legend * unit), unit)
+    second = Rect(place.x, place.y + above * unit, place.width, verdicts * unit)
+    return Column(first, second, Rect(place.x, second.y + second.height + gap * unit, place.width, legend * unit), unit)
 
 
 class Panels:
@@ -53,19 +54,23 @@ class Panels:
         self._planted = planted
 
     def beside(self, place: Rect) -> Iterator[Shape]:
-        """All panels, one below the other."""
-        parts = column(place, self._table.setup.seats, self._view.stage.text)
-        unit = parts.unit
-        yield Shape("panel:planted", "tray", "panel", parts.planted)
+        """All panels, one below the other. The move list tells what was planted, but not which dice lie open."""
+        with_planted = self._shows_dice or not self._view.stage.lists_moves
+        parts = column(place, self._table.setup.seats, self._view.stage.text, with_planted)
+        if with_planted:
+            yield from self._planted_panel(parts.planted, parts.unit)
+        yield from self._verdict_panel(parts.verdicts, parts.unit)
+        yield Shape("legend", "tray", "legend", parts.legend, LEGEND)
+
+    def _planted_panel(self, place: Rect, unit: float) -> Iterator[Shape]:
+        yield Shape("panel:planted", "tray", "panel", place)
         caption = Rect(place.x + 18 * unit, place.y + 11 * unit, place.width - 36 * unit, 17 * unit)
         yield Shape("caption:planted", "tray", "words caps", caption, self._title())
-        rows = Rect(caption.x, place.y + 34 * unit, caption.width, parts.planted.height - 40 * unit)
+        rows = Rect(caption.x, place.y + 34 * unit, caption.width, place.height - 40 * unit)
         if self._table.shown or self._shows_dice:
             yield from self.rows(rows)
         else:
             yield Shape("hint:planted", "tray", "words hint", Rect(rows.x, rows.y, rows.width, 22 * unit), NOTHING_YET)
-        yield from self._verdict_panel(parts.verdicts, unit)
-        yield Shape("legend", "tray", "legend", parts.legend, LEGEND)
 
     def _title(self) -> str:
         if self._shows_dice:
