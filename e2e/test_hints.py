@@ -177,7 +177,8 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     page.click("#aids [data-close]")
     reload(page)
     page.wait_for_selector("#pass:not([hidden])")
-    expect(space).to_have_attribute("aria-label", re.compile("b9 .* would complete a10 to"))  # the hand is closed, and this is public
+    # The hand is closed, but highlights are public.
+    expect(space).to_have_attribute("aria-label", re.compile("b9 .* would complete a10 to"))
     page.click("#menu-button")
     page.click("#menu-aids")
     expect(page.locator("#aids-on")).to_be_checked()
