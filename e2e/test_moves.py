@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, act_at_once, board_labels, open_hand, reload, visit, wait_for_choice
@@ -30,7 +30,7 @@ WHOLE_ROWS = """() => {
     return [seen.length, cut.length, Math.round(seen[0].height)];
 }"""
 
-BIG, SMALL = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+BIG, SMALL = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 PLAYS = {SEQUENCE: 40, SEQUOIA: 12, SEQUITUR: 40}
 
 
