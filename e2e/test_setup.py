@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
 from e2e.driver import EASY, INTERACTIVE, go_on, leave_the_table, reload, repeat, unfold, visit
-from engine.core import Toggle
 from engine.game import game_names, load_game
 
 pytestmark = on_one_page
@@ -18,7 +17,7 @@ CHOSEN = "#games :checked"
 BEGIN = "#games [data-name={}] [data-kind={}]"
 ROW = "#seat-rows li:nth-child({})"
 SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
-PRACTICE, HINTS = Toggle("practice", "Practice", ""), Toggle("hints", "Hints", "")
+BESIDE_RULES = ["Practice", "Hints", "Highlights"]
 
 
 def choose(page: Page, game: str) -> None:
@@ -72,13 +71,13 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
         assert group.get_by_role("radio", name=f"{game.title} {game.lead}").count() == 1, "a card says what it is"
     assert page.locator("#games input").evaluate_all("all => all.map(one => one.value)") == list(game_names())
     assert page.input_value(CHOSEN) == "sequence"
-    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUENCE.toggles, PRACTICE, HINTS)]
+    assert page.locator("#toggles b").all_text_contents() == [*(toggle.title for toggle in SEQUENCE.toggles), *BESIDE_RULES]
     choose(page, "sequoia")
     assert page.input_value(CHOSEN) == "sequoia"
     assert page.get_attribute("body", "data-game") == "sequoia"
     assert offered(page, "#seat-count") == ["2", "3", "4", "5"]
     assert offered(page, ROW.format(1)) == ["Human", *(f"{level.capitalize()} computer" for level in SEQUOIA.levels)]
-    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUOIA.toggles, PRACTICE, HINTS)]
+    assert page.locator("#toggles b").all_text_contents() == [*(toggle.title for toggle in SEQUOIA.toggles), *BESIDE_RULES]
     assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "sequoia tree green"
     choose(page, "sequence")
     assert page.locator("#toggles b").first.text_content() == SEQUENCE.toggles[0].title
