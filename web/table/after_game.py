@@ -60,11 +60,11 @@ class AfterGame:
             "#menu-report": lambda runner: show_report(runner.match),
             "#end-report": lambda runner: show_report(runner.match),
             "#end-replay": self._open_replay,
-            "#menu-replay": self._open_replay,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
         listen(find("#menu-moves"), "click", lambda _event: self._table.moves.open())
+        listen(find("#menu-replay"), "click", lambda _event: self._look_at(0))
         listen(find("#moves-replay"), "click", lambda _event: self._look_at(LAST))
         self._table.moves.when_pressed(self._look_at)
         self._table.end.when_asked(lambda number: self._with_runner(lambda runner: self._open_replay(runner, number)))

@@ -29,11 +29,16 @@ IN_REVIEW = Why("After the review", "Close the review first.")
 OTHERS = Why("On the host", "The device that runs the game can do this.")
 IN_GAMES = Why("In a game", "Start a game first.")
 
-ON_TABLE = ("hint", "learn", "puzzles", "highlights", "send", "moves", "replay", "luck", "export", "box")
-"""The commands that need a match on this device; ids begin with `menu-`, except for `export`."""
+EVERY = (
+    "hint", "learn", "puzzles", "highlights", "devices", "send", "moves", "replay", "report", "luck", "export", "box",
+)  # fmt: skip
+"""All that may be impossible; ids begin with `menu-`, except for `export`."""
 
 USUALLY = {"highlights": "Marks what everyone can see"}
 """The second lines of commands that are possible."""
+
+ON_HOST = ("hint", "learn", "highlights", "send", "luck", "export", "box")
+"""The commands that need the device that runs the game."""
 
 SAVED = "Saved. Resume it from the first screen."
 SAVED_OVER = "Saved. View it under All games."
@@ -79,10 +84,7 @@ class Menu:
         find("#menu-handicaps").textContent = handicaps = " ".join(recap.handicaps(match)) if match is not None else ""
         show(find("#menu-handicaps"), bool(handicaps))
         if is_guest or match is None or teaches:
-            why = OTHERS if is_guest else IN_GAMES
-            impossible = dict.fromkeys(ON_TABLE, why) | ({} if is_guest else {"devices": why, "report": why})
-            for possible in ("puzzles", "moves") if is_guest else ():
-                del impossible[possible]
+            impossible = dict.fromkeys(ON_HOST, OTHERS) if is_guest else dict.fromkeys(EVERY, IN_GAMES)
         else:
             impossible = self._impossible(match, is_over)
         _dim(impossible)
@@ -129,7 +131,7 @@ def _tell(command: str, words: str, more: str) -> None:
 
 def _dim(impossible: Mapping[str, Why]) -> None:
     """Dims these commands, and no others; each says why."""
-    for name in (*ON_TABLE, "devices", "report"):
+    for name in EVERY:
         item, why = find(f"#{name}" if name == "export" else f"#menu-{name}"), impossible.get(name)
         item.querySelector("small").textContent = why.words if why else USUALLY.get(name, "")
         control = item.querySelector("input") or item
