@@ -29,7 +29,7 @@ PARTS = (
     Part("Pyodide's JavaScript", 0.235, ("vendor/pyodide/pyodide.asm.js.zstd.dat", "vendor/pyodide/pyodide.js",
                                          "vendor/pyodide/pyodide-lock.json")),
     Part("PyScript", 0.137, ("vendor/pyscript/*", "web/pyscript.json")),
-    Part("styles", 0.126, ("web/style.css",)),
+    Part("styles", 0.136, ("web/style.css",)),
     Part("fonts", 0.085, ("vendor/fonts/*-latin-wght-normal.woff2",)),
     Part("the page and its scripts", 0.111, ("index.html", "web/start/*", "vendor/fzstd/fzstd.js", "web/icons/sequor.svg",
                                               "web/manifest.webmanifest")),
