@@ -97,6 +97,7 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
 
 def unfold(page: Page) -> None:
     """Opens the window that sets up the table of the chosen game, unless it is open."""
+    page.wait_for_selector("#setup")
     page.evaluate(
         "document.querySelector('#custom').open ||"
         " document.querySelector(`#games [data-name=${document.body.dataset.game}] .set-up`).click()"
@@ -130,6 +131,7 @@ def reload(page: Page, **options: Any) -> None:
 
 def choose_game(page: Page, name: str) -> None:
     """Opens the window that sets up a table of that game, whose code may have to come first."""
+    page.wait_for_selector("#setup")
     page.evaluate("name => document.querySelector(`#games [data-name=${name}] .set-up`).click()", name)
     page.wait_for_selector(f"body[data-game={name}] #custom[open]")
 

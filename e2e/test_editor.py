@@ -15,6 +15,7 @@ from e2e.driver import (
     open_hand,
     reload,
     resize,
+    unfold,
     visit,
     wait_for_choice,
     wait_until_resolved,
@@ -173,12 +174,13 @@ def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: 
     page.click("#editor-keep")
     expect(page.locator("#editor-news")).to_contain_text("Farm <b>1</b> is saved")
     page.keyboard.press("Escape")
+    unfold(page)
     chosen = page.locator("#board-select :checked")
     expect(chosen).to_have_text("Farm <b>1</b>")
     page.click("#change-board")
     page.click("#editor-delete")
     page.keyboard.press("Escape")
-    expect(page.locator("#board-select option")).to_have_text(["Classic", "Meadow"])
+    expect(page.locator("#board-select option")).to_have_text(["Classic", "Meadow", "Create a board…"])
     expect(chosen).to_have_text("Classic")
 
 

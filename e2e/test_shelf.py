@@ -50,7 +50,7 @@ def begin_two(page: Page, url: str) -> Any:
     visit(page, url)
     if BEGUN:
         take_in(page, BEGUN[0])
-        expect(page.locator(GAMES)).to_have_count(2)
+        expect_games(page, 2)
         return BEGUN[1]
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
@@ -62,7 +62,7 @@ def begin_two(page: Page, url: str) -> Any:
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
     open_hand(page)
     leave_the_table(page)
-    expect(page.locator(GAMES)).to_have_count(2)
+    expect_games(page, 2)
     page.evaluate(STORED)
     BEGUN.extend(({name: text for name, text in stored(page).items() if name.startswith(OF_A_GAME)}, labels))
     return labels
@@ -71,6 +71,12 @@ def begin_two(page: Page, url: str) -> Any:
 def texts(page: Page, part: str) -> list[str]:
     """The words on that part of every game on the shelf."""
     return [str(text) for text in page.locator(f"{GAMES} {part}").all_inner_texts()]
+
+
+def expect_games(page: Page, count: int) -> None:
+    """Waits until so many games are in progress, of which the first screen shows two."""
+    expect(page.locator(GAMES)).to_have_count(min(count, 2))
+    expect(page.locator("#all-games small")).to_have_text(f"{count} in progress")
 
 
 def file_of(text: str) -> FilePayload:
@@ -98,8 +104,8 @@ def test_games_wait_beside_each_other_and_one_press_goes_on(page: Page, site_url
     assert texts(page, ".turn") == ["2 players to choose", "Your turn"]
     assert texts(page, "b") == ["Player 1 and Player 2", "Player 1 and Fern"]
     sequoia, sequence = texts(page, "small")
-    assert sequoia == "Sequoia · turn 1 of 10\ntoday"
-    assert re.fullmatch(r"Sequence · move [34]\ntoday", sequence)
+    assert sequoia == "Sequoia, turn 1 of 10, today"
+    assert re.fullmatch(r"Sequence, move [34], today", sequence)
     go_on(page, 2)
     wait_for_choice(page)
     assert board_labels(page) == labels
@@ -122,11 +128,11 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     open_position(page, sample())
     wait_for_choice(page)
     leave_the_table(page)
-    expect(page.locator(GAMES)).to_have_count(3)
+    expect_games(page, 3)
     page.set_input_files("#settings-import", file_of(before[0]))
     page.wait_for_selector("#table:not([hidden])")
     leave_the_table(page)
-    expect(page.locator(GAMES)).to_have_count(3)
+    expect_games(page, 3)
     assert {json.loads(save)["seed"] for save in before} < {json.loads(save)["seed"] for save in saves(page)}
     shorter = json.loads(before[0]) | {"events": json.loads(before[0])["events"][:-1]}
     go_on(page)
@@ -134,7 +140,7 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     page.evaluate(PRESS_A_FILE, json.dumps(shorter))
     take_what_is_offered(page)
     leave_the_table(page)
-    expect(page.locator(GAMES)).to_have_count(4)
+    expect_games(page, 4)
     assert set(before) < set(saves(page)), "the game as it was saved earlier begins beside it"
 
 
@@ -181,13 +187,13 @@ def test_everything_moves_to_another_device_and_nothing_is_overwritten(
     visit(other, site_url)
     other.set_input_files("#settings-import", file_of(everything_in(mine)))
     expect(other.locator("#toast")).to_contain_text("2 games")
-    expect(other.locator(GAMES)).to_have_count(2)
+    expect_games(other, 2)
     assert {name: text for name, text in stored(other).items() if name in mine} == mine | {"speed": "instant"}
     play_once(other, 2, seed=5)
     for count, sentence in ((2, "1 longer version of a game"), (2, "were already here"), (3, "1 other version of a game")):
         page.set_input_files("#settings-import", file_of(everything_in(stored(other))))
         expect(page.locator("#toast")).to_contain_text(sentence)
-        expect(page.locator(GAMES)).to_have_count(count)
+        expect_games(page, count)
         assert set(saves(other)) <= set(saves(page))
         if sentence == "were already here":
             play_once(page, 1, seed=7)
