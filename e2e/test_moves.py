@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, act_at_once, board_labels, open_hand, reload, visit, wait_for_choice
@@ -30,7 +30,7 @@ WHOLE_ROWS = """() => {
     return [seen.length, cut.length, Math.round(seen[0].height)];
 }"""
 
-BIG, SMALL = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+BIG, SMALL = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 PLAYS = {SEQUENCE: 40, SEQUOIA: 12, SEQUITUR: 40}
 
 
@@ -60,7 +60,7 @@ def test_each_line_beside_the_table_leads_to_its_moment_and_back(
     page: Page, site_url: str, tmp_path: Path, axe_source: str, game: str, size: tuple[int, int]
 ) -> None:
     match = in_progress(game)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
     visit(page, site_url)
     open_file(page, match.to_json(), tmp_path)
     wait_for_choice(page)
