@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from e2e.driver import (
     HUMAN,
     INTERACTIVE,
     NEARLY_OVER,
+    SEQUENCE,
     SEQUITUR,
     SEQUOIA,
     act_at_once,
@@ -23,9 +25,12 @@ from e2e.driver import (
     reload,
     set_up,
     visit,
+    wait_for_choice,
     wait_until,
 )
 from e2e.test_by_link import device
+from e2e.test_moves import LINES, in_progress, newest_first, sentences_of
+from e2e.test_replay import open_file
 from e2e.test_sequitur import GAME
 from e2e.test_sequitur import act_by_mouse as act_in_sequitur
 from engine.game import load_game
@@ -206,6 +211,46 @@ def play_to_the_end_after_sitting_down(host: Page, guest: Page, *seats: int) -> 
     play_to_the_end([host, guest], random.Random(3))
     titles = [page.locator("#end-title").text_content() for page in (host, guest)]
     assert titles[0] == titles[1]
+
+
+@pytest.mark.slow
+def test_a_guest_lists_the_moves_and_looks_back_while_the_host_plays_on(
+    open_page: OpenPage, site_url: str, tmp_path: Path
+) -> None:
+    host, guest = two_devices(open_page, site_url)
+    match = in_progress(SEQUENCE, plays=20)
+    open_file(host, match.to_json(), tmp_path)
+    wait_for_choice(host)
+    give_answer(host, answer_of(guest, invitation(host)))
+    guest_seat = 1 - match.state.to_act[0]
+    sit_down(host, guest, guest_seat)
+    host.wait_for_selector(f"#hand-buttons {ENABLED}, #pass:not([hidden])")
+    told = newest_first(match)
+    assert sentences_of(guest, LINES) == told, "also what was told before it came"
+    host.evaluate("document.querySelector('#pass:not([hidden]) #pass-open')?.click()")
+    host.wait_for_selector(f"#hand-buttons {ENABLED}")
+    act_at_once(host, random.Random(1))
+    expect(guest.locator(LINES)).to_have_count(len(told) + 1)
+    guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    hand = guest.locator("#hand-buttons").inner_text()
+    guest.locator(LINES).nth(4).click()
+    expect(guest.locator("#replay-told")).to_have_text("This device joined here.")
+    assert guest.locator(f"#hand-buttons {ENABLED}").count() == 0
+    guest.locator(LINES).first.click()
+    expect(guest.locator("#replay-count")).to_have_text("1 of 1")
+    guest.click("#menu-button")
+    expect(guest.locator("#menu-moves")).to_be_visible()
+    assert guest.locator("#menu-mark, #menu-seal").locator("visible=true").count() == 0
+    guest.keyboard.press("Escape")
+    guest.click("#replay-close")
+    guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    assert guest.locator("#hand-buttons").inner_text() == hand
+    act_at_once(guest, random.Random(1))
+    expect(host.locator(LINES)).to_have_count(len(told) + 2)
+    host.locator(LINES).nth(1).click()
+    host.wait_for_selector("#table.replay")
+    host.click("#replay-close")
+    host.wait_for_selector(f"#hand-buttons {ENABLED}")
 
 
 def two_devices(open_page: OpenPage, site_url: str, of_host: str = "", of_guest: str = "") -> tuple[Page, Page]:

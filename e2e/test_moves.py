@@ -60,7 +60,7 @@ def test_each_line_beside_the_table_leads_to_its_moment_and_back(
     page: Page, site_url: str, tmp_path: Path, axe_source: str, game: str, size: tuple[int, int]
 ) -> None:
     match = in_progress(game)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
     visit(page, site_url)
     open_file(page, match.to_json(), tmp_path)
     wait_for_choice(page)

@@ -86,7 +86,6 @@ class MoveList:
     def open(self) -> None:
         """Opens the window."""
         self._opened.lay(self._told)
-        self._window.querySelector("p").hidden = bool(self._told and self._told.moves)
         self._window.showModal()
 
     def _lay(self, moving: bool) -> None:
