@@ -145,6 +145,7 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
             assert all(plate.contrast >= GLYPHS for plate in shown.values()), shown
             lights = sorted(plate.light + 0.05 for plate in shown.values())
             assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
+    choose_game(page, SEQUENCE)
     page.evaluate("document.querySelector('#menu').showModal()")
     clay = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
     page.get_by_role("radio", name="Clay").focus()
@@ -154,4 +155,5 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
     assert wood != clay
     reload(page)
     visit(page, site_url)
+    choose_game(page, SEQUENCE)
     assert page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()") == wood

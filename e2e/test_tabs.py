@@ -12,6 +12,8 @@ from e2e.driver import (
     INTERACTIVE,
     SEQUOIA,
     act_at_once,
+    choose_game,
+    fold,
     go_on,
     leave_the_table,
     play_a_turn,
@@ -87,6 +89,8 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     first.click("#menu-button")
     first.get_by_label("Suits in four colours").click()
     second.bring_to_front()
+    choose_game(second, "sequence")
+    fold(second)
     second.evaluate("document.querySelector('#menu').showModal()")
     expect(second.locator("#four-colours")).to_be_checked()
     assert stored(second)["four-colours"] == "yes"

@@ -24,7 +24,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("the snapshot: Python, the engine, the page, the first game", 3.37, ("web/snapshot.zstd.dat",)),
+    Part("the snapshot: Python, the engine, the page, the first game", 3.39, ("web/snapshot.zstd.dat",)),
     Part("Pyodide's program", 2.90, ("vendor/pyodide/pyodide.asm.wasm.zstd.dat",)),
     Part("Pyodide's JavaScript", 0.235, ("vendor/pyodide/pyodide.asm.js.zstd.dat", "vendor/pyodide/pyodide.js",
                                          "vendor/pyodide/pyodide-lock.json")),
