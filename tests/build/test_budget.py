@@ -28,7 +28,7 @@ def test_one_part_that_passes_its_budget_is_named_alone() -> None:
 def test_people_are_told_part_by_part() -> None:
     whole, snapshot, *others = budget.lines(spent(0.5))
     assert whole == f"{MOST / 2:7.3f} of {MOST:.3f}  MB to the first choice"
-    assert snapshot == "  1.685 of 3.370  the snapshot: Python, the engine, the page, the first game"
+    assert snapshot == "  1.695 of 3.390  the snapshot: Python, the engine, the page, the first game"
     assert len(others) == len(budget.PARTS) - 1
 
 
