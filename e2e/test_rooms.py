@@ -15,6 +15,7 @@ from e2e.driver import (
     SEQUITUR,
     SEQUOIA,
     choose_game,
+    fold,
     leave_the_table,
     open_hand,
     open_position,
@@ -145,6 +146,8 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
             assert all(plate.contrast >= GLYPHS for plate in shown.values()), shown
             lights = sorted(plate.light + 0.05 for plate in shown.values())
             assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
+    choose_game(page, SEQUENCE)
+    fold(page)
     page.click("#setup-settings")
     clay = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
     chips = page.get_by_role("radiogroup", name="Chips")
@@ -155,4 +158,5 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
     assert wood != clay
     reload(page)
     visit(page, site_url)
+    choose_game(page, SEQUENCE)
     assert page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()") == wood

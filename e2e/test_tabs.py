@@ -12,6 +12,8 @@ from e2e.driver import (
     INTERACTIVE,
     SEQUOIA,
     act_at_once,
+    choose_game,
+    fold,
     go_on,
     leave_the_table,
     open_settings,
@@ -88,7 +90,8 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     open_settings(first)
     first.check("#four-colours")
     second.bring_to_front()
-    second.check("#games input[value=sequence]")
+    choose_game(second, "sequence")
+    fold(second)
     second.click("#setup-settings")
     expect(second.locator("#four-colours")).to_be_checked()
     assert stored(second)["four-colours"] == "yes"

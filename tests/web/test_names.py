@@ -119,7 +119,7 @@ def test_a_button_says_what_is_not_as_usual_or_how_much() -> None:
     choices.rules["loss_of_card"] = False
     assert said(choices, TOGETHER) == ("Pass & play", f"2 players · {choices.game.boards[other]}")
     choices.box = {"board": "a custom one"}
-    assert said(choices, TOGETHER) == ("Pass & play", "2 players · own board")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 players · your board")
     choices.box = {"board": usual}
     assert said(choices, TOGETHER) == ("Pass & play", "2 players")
 
@@ -129,12 +129,12 @@ def test_a_button_says_that_one_plays_alone_or_watches() -> None:
     choices.choose_level(0, "easy")
     assert said(choices, AGAINST) == ("Watch 2 computers", "Easy and medium")
     choices.choose_level(0, "")
-    assert said(choices, ALONE) == ("Play alone", "3 rounds")
-    assert offer_of(choices, named("Mira"), ALONE, best=17)[:2] == ("Play alone", "Best: 17")
+    assert said(choices, ALONE) == ("Play solo", "3 rounds")
+    assert offer_of(choices, named("Mira"), ALONE, best=17)[:2] == ("Play solo", "Best: 17")
     assert offer_of(choices, named("Mira"), AGAINST, best=17)[:2] == ("Play Fern", "Medium")
     choices.sit(1)
     choices.length, choices.practice = 3, True
-    assert said(choices, ALONE, "Mira") == ("Play alone", "3 rounds · practice"), "nobody plays a series alone"
+    assert said(choices, ALONE, "Mira") == ("Play solo", "3 rounds · practice"), "nobody plays a series alone"
 
 
 def test_the_folded_form_says_who_plays_by_which_rules() -> None:

@@ -32,14 +32,14 @@ def longest(name: str, state: State, team: int) -> int:
 def test_five_in_a_line_crossing_and_nine_in_a_row_count_as_told() -> None:
     assert counted("Five blue chips") == [{"g7-c3"}]
     assert counted("the corner: five") == [{"a10-e6"}]
-    assert counted("Two lines cross") == [{"c5-g5", "e7-e3"}]
-    assert len(chips(state_of(GAME, "Two lines cross"), 0)) == 9
+    assert counted("Two lines that cross") == [{"c5-g5", "e7-e3"}]
+    assert len(chips(state_of(GAME, "Two lines that cross"), 0)) == 9
     assert counted("Nine in a row") == [{"a5-e5", "e5-i5"}]
 
 
 def test_of_six_either_end_may_be_left_out() -> None:
-    state = state_of(GAME, "A chip has made six")
-    assert sorted(map(sorted, counted("A chip has made six"))) == [["d5-h5"], ["e5-i5"]]
+    state = state_of(GAME, "This chip makes six")
+    assert sorted(map(sorted, counted("This chip makes six"))) == [["d5-h5"], ["e5-i5"]]
     assert texts(state) == ["claim d5-h5", "claim e5-i5"]
 
 
@@ -67,7 +67,7 @@ def test_the_dead_card_has_no_open_space() -> None:
 ASKED = {
     tasks.PLACE: position("a5"),
     tasks.EXCHANGE: state_of(GAME, "9 of clubs"),
-    tasks.WHICH: state_of(GAME, "A chip has made six"),
+    tasks.WHICH: state_of(GAME, "This chip makes six"),
     tasks.NO_PLAY: position(" ".join(spaces("a6 a8")), "c4 c6", hands={0: "9C 9C 7C 7C"}, state="play:0 yes - 0:20"),
 }
 

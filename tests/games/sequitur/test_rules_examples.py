@@ -88,13 +88,13 @@ def test_words_meet_the_goals_that_they_are_said_to_meet() -> None:
 
 @pytest.mark.parametrize(("word", "balls", "score"), [("COURT", "COURT", 7), ("ELITE", "E?ITE", 5), ("BLEND", "BLEND", 8)])
 def test_words_score_what_is_said(word: str, balls: str, score: int) -> None:
-    shown = {one.word: one for one in state_of(GAME, "BLEND counts 8").table.spelt}
+    shown = {one.word: one for one in state_of(GAME, "BLEND, with 8").table.spelt}
     assert (shown[word].balls, shown[word].score) == (balls, score)
     assert best_score(balls, word) == score
 
 
 def test_the_second_to_claim_meets_the_red_goal() -> None:
-    state = state_of(GAME, "BLEND counts 8")
+    state = state_of(GAME, "BLEND, with 8")
     meets = meanings(lexicon().words.keys())
     red = [GAME.setup().all_goals[name] for name in state.table.public if name.startswith("R")]
     assert state.to_act == (1,)

@@ -25,7 +25,7 @@ def roll(part: str) -> str:
         ("1 and 3 make 4", "13466", "4 10", EVERYWHERE),
         ("1 and 6 make 7", "13466", "7 7", EVERYWHERE),
         ("Five sixes", "66666", "3 12", EVERYWHERE),
-        ("tied in forest 8 alone", "12356", "8 8", [8]),
+        ("tied only in forest 8", "12356", "8 8", [8]),
     ],
 )
 def test_the_dice_can_be_paired_as_told(part: str, dice: str, text: str, live: list[int]) -> None:
@@ -44,10 +44,10 @@ def settled(part: str) -> tuple[list[int], tuple[int, ...], list[int]]:
 
 
 def test_most_trees_take_the_first_token_and_second_most_the_second() -> None:
-    state = state_of(GAME, "White has five trees and takes the 4")
+    state = state_of(GAME, "White has five trees and wins the 4")
     assert trees(state, 8) == [3, 2, 5, 1, 0]
     assert state.table.forest(8).tokens == (4, 1)
-    assert settled("White has five trees and takes the 4")[:2] == ([WHITE, BLUE], ())
+    assert settled("White has five trees and wins the 4")[:2] == ([WHITE, BLUE], ())
 
 
 def test_the_tie_for_second_place_goes_as_on_the_sheet() -> None:
@@ -79,7 +79,7 @@ def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: t
 
 
 def test_in_a_tiebreaker_it_names_the_forests_that_count() -> None:
-    state = state_of(GAME, "tied in forest 8 alone")
+    state = state_of(GAME, "tied only in forest 8")
     assert tasks.task(state.observe(BLUE)).words == "plant in forest 8 to break your tie"
     assert {tasks.task(state.observe(seat)).words for seat in (WHITE, ORANGE, PINK)} == {""}
     assert tasks.task(state.observe(BLUE)).chapter == "Tiebreaker turns"
