@@ -149,7 +149,7 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     change_rules(page, check="loss_of_card", sequences="3")
     page.check("#practice")
     assert summary(page) == "Rules: loss of card, sequences to win (3)", "practice is no rule"
-    assert page.inner_text("#rule-gist") == "House rules: loss of card, sequences to win (3), practice."
+    assert page.inner_text("#rule-gist") == "House rules: loss of card, sequences to win (3). Practice game."
     choose(page, "sequoia")
     assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUOIA.gist), "each game has its own"
     choose(page, "sequence")
@@ -220,14 +220,14 @@ def plays_from_their_own_window(page: Page, name: str) -> None:
 def test_sequitur_is_played_alone_with_one_press(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
     alone = page.locator(BEGIN.format("sequitur", "alone"))
-    expect(alone).to_have_text("Play alone 3 rounds")
+    expect(alone).to_have_text("Play solo 3 rounds")
     assert page.locator("[data-kind=alone]").count() == 1, "only where the rules allow it"
     add_player(page, "Mira")
     won = Entry("one", "sequitur", "2026-11-23 10:05:00", ALONE, 17)
     store(page, "record Mira", Record((won,)).text("Mira"))
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    expect(alone).to_have_text("Play alone Best: 17")
+    expect(alone).to_have_text("Play solo Best: 17")
     alone.focus()
     page.keyboard.press("Enter")
     assert [player["name"] for player in saved(page, tmp_path)["players"]] == ["Mira"]

@@ -1,6 +1,6 @@
 """Playing cards and their two-letter names, rank and suit: `QH` is the queen of hearts.
 
-Knows no game.
+The same for every game.
 """
 
 from __future__ import annotations

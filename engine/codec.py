@@ -1,7 +1,8 @@
 """Converts values to JSON and back by their type hints, for sending observations to the worker and for saving.
 
 Frozen dataclasses and NamedTuples become objects with their field names, other tuples become lists; int (of any size), float,
-str, bool and None stay as they are. Reading checks everything: BadSaveError names the path of the wrong part. Knows no game.
+str, bool and None stay as they are. Reading checks everything: BadSaveError names the path of the wrong part. The same
+for every game.
 """
 
 from __future__ import annotations

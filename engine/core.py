@@ -3,7 +3,7 @@
 A *State* is everything that is true; an *Observation* is what one seat knows; an *Action* is a small value with one text form.
 Each names the types of its own game, so that a type checker rejects a State where an Observation belongs: no bot can peek.
 Luck is explicit: if `State.chance()` is not empty, luck comes next, and `apply_chance` records its outcome.
-Knows no game, no clock, no browser and no source of random numbers.
+Independent of games, clocks, browsers and any source of random numbers.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The checksums, called *marks* here, are short hashes. Each covers everything before it, so every edit shows. The first covers the
 game, setup, players, start, practice setting and seed; because the seed is secret during the game, nobody can guess hidden cards
 from it. Each further one covers the mark before it and one event. Anyone who edits a save can also recompute its marks. Then only
-the seal and the final mark, both shown during the game, reveal the edit. Knows no particular game and no save.
+the seal and the final mark, both shown during the game, reveal the edit. Independent of particular games and of saves.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The interface of a game: everything that the page and the commands need, from its rules to the words on a button.
 
 To add a game, write a subclass of `Game` and put one instance of it, called `GAME`, in `engine/games/NAME/__init__.py`.
-Games are found by their folders; there is no list of them. Knows no particular game.
+Games are found by their folders; there is no list of them. Independent of particular games.
 """
 
 from __future__ import annotations

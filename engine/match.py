@@ -2,8 +2,8 @@
 
 The seed is fixed before the first deal, and its hash, the *seal*, may be shown then. The k-th luck of a match depends only on the
 seed and k, so neither later events nor undo or replay can influence it. In *practice* any choice can be undone, and the luck
-stays the same. The state follows from the events. Knows no particular game, no clock, no file and no browser; the caller provides
-the seed.
+stays the same. The state follows from the events. Independent of particular games, clocks, files and
+browsers; the caller provides the seed.
 """
 
 from __future__ import annotations
@@ -278,7 +278,7 @@ class Match:
         return match
 
     def _keep_mark(self, mark: str) -> None:
-        """Replaces the last mark by the saved one, even if it is wrong, so that `verify` can still find it after further play."""
+        """Replaces the final mark by the saved one, even if it is wrong, so that `verify` can find it after further play."""
         if not is_mark(mark):
             raise BadSaveError(f"its checksum should be {MARK_LENGTH} hexadecimal digits, not {quoted(mark)}.")
         self.marks[-1] = mark

@@ -1,6 +1,6 @@
 """Perft, known from chess programs: counts the action sequences of a given length from a state.
 
-Comparing the counts with independent ones reveals any missing or extra action. Knows no particular game.
+Comparing the counts with independent ones reveals any missing or extra action. The same for every game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What happened in a match: the sentences for a seat's recap, the actions to mark on the table, and the moments of a replay.
 
 A seat may take several secret actions in a row (a pass) before anything is announced. What was news when the pass began stays
-news until it ends. Reports only what everyone saw. Knows no screen and no particular game.
+news until it ends. Reports only what everyone saw. Independent of screens and particular games.
 """
 
 from __future__ import annotations

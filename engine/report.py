@@ -1,6 +1,6 @@
 """The standing of a seat and the report on a finished game, as words and numbers for any screen.
 
-Knows no game and no screen.
+Independent of games and screens.
 """
 
 from __future__ import annotations

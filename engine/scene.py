@@ -1,7 +1,7 @@
 """Pictures as plain values: shapes with keys and layers, hotspots to press, and the motions between two scenes.
 
 A scene is made from one seat's observation, so it can't contain anything hidden. Lengths are in CSS pixels of the stage (at zoom
-1), x to the right and y down; turns are in degrees clockwise. Knows no game and draws nothing.
+1), x to the right and y down; turns are in degrees clockwise. Independent of games. Draws nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Handles untrusted texts: quotes and shortens them for sentences, checks that they are visible, measures how deeply JSON is
 nested, and reads what a link contains.
 
-Runs in linear time. Knows no game, and no format except JSON.
+Runs in linear time. Independent of games and of formats other than JSON.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ FAULTS = (
           r"\bwhoever[’']s turn it is\b"),
     Fault(r"\b[Ss]omebody\b", "someone, a player", "Somebody has joined.", "A player has joined.", ON_SCREEN,
           r"\bsomebody’s turn\b"),
-    Fault(r"\b[Ee]verybody\b", "everyone", "Everybody has chosen.", "Everyone has chosen.", ON_SCREEN),
+    Fault(r"\b[Ee]verybody\b", "everyone", "Everybody has chosen.", "Everyone has chosen.", ON_SCREEN, r"^everybody$"),
     Fault(r"\b[Aa]nybody\b", "anyone", "Anybody can see it.", "Anyone can see it.", ON_SCREEN),
     Fault(r"\bgoes on\b(?! (\{|[a-l]\d|an? |the |any |few ))", "continues", "Play goes on.", "Play continues.", ON_SCREEN),
     Fault(r"(?<!goals )\b(is|was) kept\b", "saved", "The game is kept.", "The game is saved.", ON_SCREEN),
@@ -163,7 +163,7 @@ FAULTS = (
         "It's Fern's.", "It’s Fern’s.", (CURLY, PAGE), r"^Sequor's (puzzles|words)|^.*`python3 .*$",
     ),
     Fault(r'(?<=[a-z,:] )"[^"\n=]+"|"[^"\n=]+"(?=,? [a-z])', "curly quotes: “…”", 'Say "no".', "Say “no”.", (CURLY, PAGE),
-          r'\bshould be "\{\}"'),
+          r'\bshould be "\{\}"|^[\[{<].*'),
     # Names of features
     Fault(r"^Change the table$", "Set up the table", "Change the table", "Set up the table", ON_SCREEN),
     Fault(r"^At this table$", "Players", "At this table", "Players", ON_SCREEN),

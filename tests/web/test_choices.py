@@ -131,7 +131,7 @@ def test_the_rules_say_in_what_they_differ(game: Game) -> None:
     rules = choices.rule_words()
     choices.practice, choices.hints = True, False
     assert choices.rule_words() == rules, "neither is a rule"
-    assert choices.gist().endswith("practice, no hints.")
+    assert choices.gist().endswith("Practice game. No hints.")
 
 
 def test_what_the_rules_of_sequence_differ_in() -> None:

@@ -288,7 +288,7 @@ def know_the_moves(room: Room) -> None:
 
 def test_moves_that_were_undone_leave_the_list_at_every_device() -> None:
     session = Session(match_of("sequence", practice=True))
-    room, rng = Room(session, {"phone": (1,), "table": ()}), random.Random(5)
+    room, rng = Room(session, {"table": (), "tablet": ()}), random.Random(5)
     longest = 0
     for step in range(150):
         if step % 15 == 14 and session.last_choice is not None:

@@ -274,8 +274,9 @@ class Choices:
 
     def gist(self) -> str:
         """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
-        words = ", ".join(self.differences(self._seating))
-        return f"With {words}." if words else self.game.gist
+        table, rules = self._seating, ", ".join(differences(self.game, self.rules))
+        told = [f"House rules: {rules}."] * bool(rules) + ["Practice game."] * table.practice + ["No hints."] * (not table.hints)
+        return " ".join(told) or self.game.gist
 
     # Notes
 

@@ -158,7 +158,7 @@ def _rows(rows: Any) -> Iterator[Problem]:
         return
     strange = [space for row in rows for space in row if not isinstance(space, str)]
     if strange:
-        yield Problem(f'A space should be the id of a face or "{FREE_SPACE}", not {_shown(strange[0])}.', "rows")
+        yield Problem(f"A space should be the id of a face or “{FREE_SPACE}”, not {_shown(strange[0])}.", "rows")
 
 
 def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
