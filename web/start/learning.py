@@ -20,7 +20,7 @@ from web.keep import first_look
 from web.keep.fetched import game_data, games, later
 from web.keep.storage import Storage
 from web.keep.texts import AIDS, TakenError
-from web.kit.dom import find, listen, show, touched
+from web.kit.dom import find, listen, show
 from web.kit.keys import key_of
 from web.kit.options import NO, YES
 from web.kit.rivals import COMPUTER_NAMES
@@ -85,8 +85,6 @@ class Learning:
             listen(find(selector), "click", lambda _event: start(self._answered(self._rules_at_the_table)))
         for switch in AID_SWITCHES:
             listen(find(switch), "change", lambda event: self._switch_aids(bool(event.target.checked)))
-        if touched(find("#setup-aids")):  # before Python
-            self._storage.write(AIDS, YES)
         self._show_aids()
         listen(find("#choices-buttons"), "click", self._on_choice)
         listen(document, "keydown", self._on_key)
