@@ -97,7 +97,7 @@ def of_sequence() -> Iterator[Screen]:
     yield Screen("12 seats, open", open_hand, "#hand-bar")
     yield Screen("12 seats, a card", press("hand"))
     yield Screen("12 seats, a space", press("board", "space:"))
-    yield Screen("12 seats, a pile", in_a_wide_window(click("#board-buttons [data-token='pile:0']")))
+    yield Screen("12 seats, a pile", in_a_wide_window(click("#board-buttons [data-token^='pile:']")))
     yield Screen(
         "2 seats, open", opened(SEQUENCE, middle_of(SEQUENCE, has_much_to_choose, seats=2), and_hand=True), anywhere=True
     )
