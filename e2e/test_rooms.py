@@ -146,17 +146,23 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
             assert all(plate.contrast >= GLYPHS for plate in shown.values()), shown
             lights = sorted(plate.light + 0.05 for plate in shown.values())
             assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
-    choose_game(page, SEQUENCE)
-    fold(page)
+    clay = chip_at_setup(page)
     page.click("#setup-settings")
-    clay = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
     chips = page.get_by_role("radiogroup", name="Chips")
     chips.get_by_role("radio", name="Clay").focus()
     page.keyboard.press("ArrowRight")
     expect(chips.get_by_role("radio", name="Turned wood")).to_be_checked()
-    wood = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
+    page.keyboard.press("Escape")
+    wood = chip_at_setup(page)
     assert wood != clay
     reload(page)
     visit(page, site_url)
+    assert chip_at_setup(page) == wood
+
+
+def chip_at_setup(page: Page) -> str:
+    """The picture of the first seat's chip in the setup's window."""
     choose_game(page, SEQUENCE)
-    assert page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()") == wood
+    picture = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
+    fold(page)
+    return str(picture)
