@@ -46,7 +46,7 @@ def test_a_rule_of_a_game_comes_after_the_rooms(tmp_path: Path) -> None:
 def test_comments_and_white_space_are_not_sent(tmp_path: Path) -> None:
     text = "/* Why:\n   because. */\n\na,\nb c {\n  d: e\n    f;\n  g: h;\n}\n/* More. */\n\ni::before {\n  content: 'j  k';\n}\n"
     write(tmp_path, kit__a=text)
-    assert style_sheet(tmp_path) == b"a,b c{d: e\nf;g: h}i::before{content: 'j  k'}"
+    assert style_sheet(tmp_path) == b"a,b c{d:e\nf;g:h}i::before{content:'j  k'}"
 
 
 def test_a_picture_is_sent_inside_the_sheet_that_names_it(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_picture_is_sent_inside_the_sheet_that_names_it(tmp_path: Path) -> Non
     (tmp_path / "web/kit/pictures").mkdir()
     (tmp_path / "web/kit/pictures/dot.svg").write_text(DOT, encoding="utf-8")
     dot = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><circle r="9" fill="%23fff"/></svg>'
-    assert style_sheet(tmp_path).decode() == f"a{{background: url('{dot}')}}b{{background: url(\"pictures/dot.png\")}}"
+    assert style_sheet(tmp_path).decode() == f"a{{background:url('{dot}')}}b{{background:url(\"pictures/dot.png\")}}"
 
 
 def test_a_missing_picture_is_told_in_one_sentence(tmp_path: Path) -> None:

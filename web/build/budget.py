@@ -24,12 +24,12 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("the snapshot: Python, the engine, the page, the first game", 3.47, ("web/snapshot.zstd.dat",)),
+    Part("the snapshot: Python, the engine, the page, the first game", 3.51, ("web/snapshot.zstd.dat",)),
     Part("Pyodide's program", 2.90, ("vendor/pyodide/pyodide.asm.wasm.zstd.dat",)),
     Part("Pyodide's JavaScript", 0.235, ("vendor/pyodide/pyodide.asm.js.zstd.dat", "vendor/pyodide/pyodide.js",
                                          "vendor/pyodide/pyodide-lock.json")),
     Part("PyScript", 0.137, ("vendor/pyscript/*", "web/pyscript.json")),
-    Part("styles", 0.138, ("web/style.css",)),
+    Part("styles", 0.15, ("web/style.css",)),
     Part("fonts", 0.085, ("vendor/fonts/*-latin-wght-normal.woff2",)),
     Part("the page and its scripts", 0.121, ("index.html", "web/start/*", "vendor/fzstd/fzstd.js", "web/icons/sequor.svg",
                                               "web/manifest.webmanifest")),

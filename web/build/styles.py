@@ -22,8 +22,9 @@ LATER = ("web/learn", "web/review", "web/puzzles", "web/remote", *(f"web/games/{
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LINE_START = re.compile(r"\n\s*")
-NOT_NEEDED = re.compile(r"(?<=[{};,])\n| (?=\{\n)|;(?=\n\})")
-"""Line ends after a sign that ends a part anyway, the space before a brace, and a block's last semicolon."""
+NOT_NEEDED = re.compile(r"(?<=[{};,])\n| (?=\{\n)|;(?=\n\})|(?<=[\w-]:) ")
+"""Line ends after a sign that ends a part anyway, the space before a brace and after a property, and a block's last semicolon."""
+
 PICTURE = re.compile(r'url\("([^":]+\.svg)"\)')
 BETWEEN_TAGS = re.compile(r">\s+<")
 UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'

@@ -288,17 +288,22 @@ def know_the_moves(room: Room) -> None:
 
 def test_moves_that_were_undone_leave_the_list_at_every_device() -> None:
     session = Session(match_of("sequence", practice=True))
-    room, rng = Room(session, {"table": (), "tablet": ()}), random.Random(5)
-    longest = 0
-    for step in range(150):
-        if step % 15 == 14 and session.last_choice is not None:
-            session.take_back()
-        else:
-            carry_out(session, rng)
+    room, rng = Room(session, {"phone": (), "table": ()}), random.Random(5)
+    undone = longest = 0
+    while longest < 12:
+        carry_out(session, rng)
         room.show_all()
         know_the_moves(room)
         longest = max(longest, len(room.guests["table"].moves))
-    assert longest > 9
+        if rng.random() < 0.1 and session.last_choice is not None:
+            before = len(room.guests["table"].moves)
+            session.take_back()
+            room.show_all()
+            know_the_moves(room)
+            undone += len(room.guests["table"].moves) < before
+    assert undone
+    for guest in room.guests.values():
+        assert len(guest.moves) == len(recap.moves(session.match))
 
 
 def test_a_guest_that_comes_late_or_back_gets_the_latest_moves_of_before() -> None:

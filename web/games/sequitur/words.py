@@ -108,6 +108,9 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
     words = style.split()
     names, now, scale = text.split(), int(words[1]), scale_of(words[2:])
     context, size = pen.context, min(pen.height * 0.36, 14 * max(1.0, pen.height / 40)) * min(1.3, scale)
+    context.font = font(700, size)
+    needed = sum(width_of(context, name) for name in names) + size * (2 * len(names) + 2.6 * (len(names) - 1))
+    size *= min(1.0, (pen.width - 2) / needed)
     radius, gap = size * 0.78, size * 0.55
     right, middle = pen.width - 2, pen.height / 2
     context.textBaseline = "alphabetic"
