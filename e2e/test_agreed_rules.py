@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, act_at_once, announced, open_hand, open_position, set_up, visit
+from e2e.driver import HUMAN, act_at_once, announced, open_hand, open_position, set_up, unfold, visit
 from engine.games.sequence.rules.position import write_position
 from tests.games.sequence.positions import position
 
@@ -40,6 +40,7 @@ def call(page: Page, who: str, what: str) -> None:
 
 def give_two_cards_more(page: Page) -> dict[str, int]:
     """Gives them to the second player at the set-up; returns how many cards each holds then."""
+    unfold(page)
     page.click("#handicaps summary")
     more = page.get_by_role("group", name="Extra cards")
     more.get_by_role("combobox", name="Player 2").select_option("2 extra cards")
