@@ -208,7 +208,7 @@ def plays_from_their_own_window(page: Page, name: str) -> None:
     page.focus(f"#people-list [data-person={name}]")
     page.keyboard.press("Enter")
     expect(page.locator("#records-people :checked")).to_have_value(name)
-    switch = page.get_by_role("switch", name="Plays next game")
+    switch = page.get_by_role("checkbox", name="Plays next game")
     expect(switch).not_to_be_checked()
     switch.focus()
     page.keyboard.press("Space")
