@@ -121,7 +121,7 @@ def test_a_folder_without_windows_adds_none(tmp_path: Path) -> None:
 def test_the_style_sheet_shows_every_piece_before_python() -> None:
     style = style_sheet(ROOT).decode()
     plates = {f"{game.name} {game.piece} {colour}" for game in map(load_game, game_names()) for colour in game.colours}
-    assert plates <= set(re.findall(r'\[data-plate="(.+?)"\]\{background-image: url\(', style))
+    assert plates <= set(re.findall(r'\[data-plate="(.+?)"\]\{background-image:url\(', style))
 
 
 @pytest.mark.network
