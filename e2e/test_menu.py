@@ -139,6 +139,6 @@ def test_what_is_impossible_stays_in_its_place_and_says_why(page: Page, site_url
         expect(page.locator(f"{command} small")).to_have_text(words)
         page.locator(command).click(force=True)
         expect(page.locator("#menu"), "nothing happens").to_be_visible()
-    expect(page.locator("#menu-box b")).to_have_text("Goals and cards")
+    expect(page.locator("#menu-box b")).to_have_text("Goals, cards and words")
     page.click("#menu-box")
     page.wait_for_selector("#box[open]")

@@ -80,7 +80,7 @@ def _read(text: str) -> Any:
     if len(text) > LARGEST_BOARD or len(text.encode(errors="replace")) > LARGEST_BOARD:
         raise BadSetupError(f"This board is too big (limit {LARGEST_BOARD // 1000} kB).")
     if (other := format_of(text)) in OURS and other != FORMAT:
-        raise BadSetupError(f"This is {OURS[other]}, not a board. Choose “Open a file” for it.")
+        raise BadSetupError(f"This is {OURS[other]}, not a board. Use “Open a file” in Settings.")
     strange = BadSetupError("This is not a board. It should be complete JSON with each part once.")
     if is_nested_beyond(DEEPEST, text):
         raise strange
