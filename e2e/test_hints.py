@@ -175,6 +175,7 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     page.click("#menu-aids-list")
     expect(page.locator(marks).filter(has_text="would complete a10 to")).to_have_count(1)
     page.click("#aids [data-close]")
+    page.wait_for_function("!(history.state?.levels ?? []).includes('aids')")
     reload(page)
     page.wait_for_selector("#pass:not([hidden])")
     expect(space).to_have_attribute("aria-label", re.compile("b9 .* would complete a10 to"))
