@@ -50,7 +50,7 @@ class SetupForm:
         self._opened = opened
         self._window = find("#custom")
         self._tables = Tables(games_here())
-        self._choices = self._tables.here[_painted()]
+        self._choices = self._tables.here.get(_painted()) or next(iter(self._tables.here.values()))
         self._names = Names()
         self._last = self.game.name, AGAINST
         """The game that was last begun, and in which company."""
