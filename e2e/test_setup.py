@@ -1,4 +1,4 @@
-"""The first screen, and the window that sets up a table: who plays, by which rules; and choices that come back."""
+"""The first screen, and the window that sets up a table with its players and rules. Choices are remembered."""
 
 import json
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How precise a mean is, and how much more precise it is with luck removed. Knows no game and no bot."""
+"""How precise a mean is, and how much more precise it is with luck removed. Independent of games and bots."""
 
 from __future__ import annotations
 

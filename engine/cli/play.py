@@ -203,7 +203,7 @@ class Terminal:
                 self.session.take_luck()
                 self._keep()
             case Pause() | ShowOpening() | Reveal() | Settle():
-                # What everyone is told is printed for the next person to play.
+                # The next person to play sees the public news here.
                 self.session.go_on()
             case Unasked():
                 self.session.take_only_action()
