@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, ViewportSize, WebError
 
 from e2e.driver import INTERACTIVE, STORED, leave_the_table, spare_a_start
 
@@ -107,6 +107,11 @@ CHOOSE = """async before => {
 """Chooses in every game what was found before, where that is given; returns what is chosen then, and what else is seen."""
 
 
+LEFT_WHILE_LOADING = "TypeError: Error in input stream"
+"""Firefox logs this when a page is left while it reads a response made from a stream, even if the page catches the error. If it
+doesn't catch it, Firefox also logs "The operation was aborted."."""
+
+
 @dataclass
 class Watch:
     """What went wrong on a page; `allowed` lists parts of messages that a test expects."""
@@ -125,7 +130,7 @@ class Watch:
         """Watches all pages of that context."""
         context.on("request", self.on_request)
         context.on("console", self.on_console)
-        context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
+        context.on("weberror", self.on_error)
 
     def on_request(self, request: Request) -> None:
         """Notes any request to an origin other than our own."""
@@ -133,6 +138,11 @@ class Watch:
         url = urlsplit(request.url.removeprefix("blob:"))
         if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
             self.problems.append(f"request to another origin: {request.url}")
+
+    def on_error(self, error: WebError) -> None:
+        """Notes an error that the page didn't catch."""
+        if LEFT_WHILE_LOADING not in str(error.error):
+            self.problems.append(f"uncaught: {error.error}")
 
     def on_console(self, message: ConsoleMessage) -> None:
         """Notes errors in the console, including those of the Content Security Policy."""
