@@ -142,8 +142,7 @@ def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, tmp_path:
     wait_for_choice(page)
     assert page.locator("#moves-beside").is_hidden()
     assert page.locator(LINES).count() == 0, "a list that nobody sees is not made"
-    page.click("#menu-button")
-    page.click("#menu-moves")
+    page.locator("#all-moves").tap()
     expect(page.locator("#moves-title")).to_be_visible()
     assert sentences_of(page, "#moves li button") == newest_first(match)
     assert layout_faults(page) == []

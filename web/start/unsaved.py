@@ -42,4 +42,4 @@ class Unsaved:
 def aside_sentence(names: Iterable[str]) -> str:
     """The notice about unreadable texts, stored under these names."""
     kinds = listed(list(dict.fromkeys(KINDS.get(name.split(" ")[0], "a setting") for name in names)))
-    return f"Some saved data can’t be read ({kinds}). Nothing was deleted. “Back up everything” in All games includes it."
+    return f"Some saved data can’t be read ({kinds}). Nothing was deleted. “Back up everything” in Settings includes it."

@@ -63,7 +63,8 @@ class AfterGame:
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
-        listen(find("#menu-moves"), "click", lambda _event: self._table.moves.open())
+        for button in ("#menu-moves", "#all-moves"):
+            listen(find(button), "click", lambda _event: self._table.moves.open())
         listen(find("#menu-replay"), "click", lambda _event: self._look_at(0))
         listen(find("#moves-replay"), "click", lambda _event: self._look_at(LAST))
         self._table.moves.when_pressed(self._look_at)

@@ -186,7 +186,7 @@ def _toggle(setting: Setting) -> Any:
 
 def _choice(setting: Setting) -> Any:
     """A setting of several kinds: its words, and a small picture of each."""
-    line, pictures = make("div", class_="option kinds", role="radiogroup", aria_label=setting.label), make("div")
+    line, pictures = make("div", class_="option kinds picks", role="radiogroup", aria_label=setting.label), make("div")
     pictures.append(*(_kind(setting, kind) for kind in setting.kinds))
     line.append(make("b", setting.label, aria_hidden="true"), pictures)
     return line
