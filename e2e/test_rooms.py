@@ -10,7 +10,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import (
+    EASY,
     ENABLED,
+    HUMAN,
     SEQUENCE,
     SEQUITUR,
     SEQUOIA,
@@ -20,6 +22,7 @@ from e2e.driver import (
     open_hand,
     open_position,
     reload,
+    set_up,
     visit,
     wait_for_choice,
 )
@@ -59,6 +62,12 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     enter(page, "daylight")
     expect(here).to_have_attribute("data-room", "daylight")
     assert theme(page) == tokens("daylight")["--room"]
+    picture = page.evaluate("document.querySelector('#games .art').toDataURL()")
+    set_up(page, [HUMAN, EASY])
+    enter(page, "contrast")
+    leave_the_table(page)
+    assert page.evaluate("document.querySelector('#games .art').toDataURL()") != picture
+    enter(page, "daylight")
     page.emulate_media(contrast="more")
     held = Gate(page, "pyodide")
     page.reload(wait_until="commit")

@@ -32,17 +32,22 @@ class CardPictures:
         listen(window, "resize", lambda _event: self.draw())
 
     def draw(self, anew: bool = False) -> None:
-        """Paints those that are seen and not painted yet, or all of them; each once its game and the game's data are here."""
+        """Paints those that are seen and not painted yet, or all of them; each once its game and the game's data are here. Those
+        that aren't seen now are painted when they are."""
+        pictures = list(find("#setup").querySelectorAll("canvas.art"))
+        if anew:
+            for picture in pictures:
+                picture.dataset.wide = ""
         if find("#setup").hidden:
             return
-        for picture in find("#setup").querySelectorAll("canvas.art"):
+        for picture in pictures:
             name, wide, high = str(picture.dataset.game), float(picture.clientWidth), float(picture.clientHeight)
             if not wide or not high or not is_here(name):
                 continue
             game = load_game(name)
             if not game.is_ready:
                 game_data.fetch(game, then=self.draw)
-            elif anew or not picture.classList.contains("drawn") or picture.dataset.wide != f"{wide}":
+            elif not picture.classList.contains("drawn") or picture.dataset.wide != f"{wide}":
                 picture.dataset.wide = f"{wide}"
                 self._paint(picture, game, wide, whole=wide < SQUARE * high)
 

@@ -316,6 +316,7 @@ class App:
     def _show_setup(self) -> None:
         self._lay_shelf()
         self._show_screen("setup", self.form.game)
+        self.card_pictures.draw()
 
     def _lay_shelf(self) -> None:
         self.shelf_view.lay()

@@ -76,7 +76,7 @@ def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
     if not has_room(sight.view.stage.piles):
         yield from _pile_to_look_at(sight)
         if sight.table.setup.loss_of_card:
-            yield Hotspot("deck", "choices", f"{DRAW} pile: {amount(size, 'card')}", token, enabled=can_take)
+            yield Hotspot("deck", "choices", f"{DRAW} ({size} left)", token, enabled=can_take)
         return
     deck, *places = map(pressable, _places(sight))
     yield Hotspot("deck", "board", deck_label(size), token, deck, can_take)
