@@ -28,7 +28,7 @@ def _asked(seen: Observation) -> Iterator[First]:
     if table.stage == CONSENT:
         yield First("consent", "One refusal rejects the word: no score, no goals.")
     elif table.stage == CLAIM:
-        yield First("claim", "Claim one goal per turn, highest word score first, round and round.", table.claimable(seat))
+        yield First("claim", "Claim one goal per turn, the highest word score first.", table.claimable(seat))
     elif seen.step == steps.PUBLISH and table.setup.seats > 1:
         yield First("publish", "Anyone can claim a public goal. Nobody can claim a discarded one.", seen.hand.goals)
     elif seen.step in OF_STEPS:

@@ -183,7 +183,7 @@ def _of_step(chosen: Selection) -> Lines:
         steps.OFFER: Lines("Your own word", "", "", "Pick its letters. The table accepts or refuses it."),
     }
     if alone and step == steps.PUBLISH:
-        return Lines("A public goal", "", "", "You may claim it if your word meets it. The other is discarded.")
+        return Lines("A public goal", "", "", "You may claim it. The other is discarded.")
     if step in lines:
         return lines[step]
     return Lines("", "", "", "While you wait, pick letters to try a word.") if hand.rack else Lines()
@@ -195,7 +195,7 @@ def _of_stage(chosen: Selection) -> Lines:
         return Lines(table.spelt[table.offerer].word, "is not in the list", "", "Accept it anyway?")
     if table.stage == CLAIM and seen.seat in seen.to_act:
         own = table.spelt[table.turn]
-        return Lines(own.word, f"word score {own.score}", "", "The highest word score claims first, then round and round.")
+        return Lines(own.word, f"word score {own.score}", "", "The highest word score claims first.")
     texts = {
         SETTLE: "Secret goals are scored first, then claims, highest word score first.",
         END: "Unclaimed goals are discarded. Letters go back into the bag.",
