@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
 from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.pages import UNHURRIED
 from engine.core import Budget
 from engine.game import load_game
 from engine.games.sequitur.rules.steps import SPELL
@@ -136,6 +137,7 @@ def main() -> None:
     with running_program() as (browser, url):
         # Where a choice is confirmed, in the evening.
         page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True, color_scheme="dark")
+        page.add_init_script(UNHURRIED)
         visit(page, url)
         in_sequence(page, sequence({"JD", "JC"}, {"JS", "JH"}))
         photograph(page, SEQUENCE)

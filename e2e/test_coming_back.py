@@ -46,17 +46,17 @@ def test_a_form_looks_as_it_was_left_before_python_and_nothing_moves(open_page: 
 
 def looks_like_forests(page: Page, before: dict[str, Any]) -> None:
     assert before["game"] == page.get_attribute("body", "data-game") == "sequoia"
-    assert ["Pass & play", "4 + 1 computer · face down", False] in before["begins"]
+    assert ["Pass & play", "4 + 1 computer · face-down medals", False] in before["begins"]
 
 
 def looks_like_four_seats(_page: Page, before: dict[str, Any]) -> None:
     assert before["people"] == [["Charlotte", True]]
     assert before["begins"][:2] == [
-        ["Play Fern", "Medium · 2 changes", False], ["Pass & play", "2 + 2 computers · 2 changes", True]
+        ["Play Fern", "Medium · sequences to win (3)", False], ["Pass & play", "2 + 2 computers · 2 changes", True]
     ]  # fmt: skip
     [waiting] = before["waiting"]
     assert "Player 1, Charlotte, Fern and Rowan" in waiting
-    assert "Learn Sequoia" in before["invite"]
+    assert "Learn Sequitur" in before["invite"]
     assert before["all games"] == "All games"
 
 

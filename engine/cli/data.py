@@ -1,6 +1,6 @@
 """Builds the data that a game needs, if it is missing, with the checkout's own command.
 
-Knows no page and no build: it runs `serve.py` as a person would.
+It runs `serve.py`, and imports nothing of the page or the build.
 """
 
 from __future__ import annotations

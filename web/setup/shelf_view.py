@@ -47,7 +47,7 @@ class ShelfView:
         cards = self._under_way()
         show(find("#shelf"), bool(cards))
         show(find("#all-games"), bool(self._shelf.cards))
-        find("#all-games small").textContent = self._count()
+        find("#all-games small").textContent = self.all_games() or ""
         now = datetime.now()
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
 
