@@ -119,7 +119,7 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
         page.wait_for_function("document.querySelector('#help-text figure canvas') !== null")
         page.click("#help [data-close]")
     fold(page)
-    page.click("#games [data-asks=puzzles] >> nth=0")
+    page.click("#games [data-name=sequence] [data-asks=puzzles]")
     page.click("#puzzles .gold")
     page.wait_for_selector("#lesson-show:not([hidden])")
     watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds the host gone

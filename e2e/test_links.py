@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
 from e2e.driver import HUMAN, INTERACTIVE, leave_the_table, reload, set_up, visit
+from e2e.test_back_and_forward import expect_levels
 from e2e.test_editor import FARM
 from e2e.test_setup import SEQUENCE, SEQUOIA
 from engine.cli.data import make_ready
@@ -31,6 +32,7 @@ def test_a_link_names_its_game_and_one_that_names_none_is_an_old_one(page: Page,
         page.goto(f"{site_url}#{named}position={quote(game.sample_position)}")
         page.click("#offered-take")
         expect(page.locator("#bar h1")).to_have_text(game.title)
+        expect_levels(page, "table")
         assert page.evaluate("location.hash") == ""
         assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
 
@@ -68,6 +70,7 @@ def test_a_link_opens_with_what_a_messenger_has_put_behind_it(page: Page, site_u
         expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
         page.evaluate("document.querySelectorAll('dialog[open]').forEach(one => one.close())")
         leave_the_table(page)
+        expect_levels(page)
 
 
 def test_a_broken_link_stays_in_the_address_until_something_opens(page: Page, site_url: str) -> None:

@@ -93,7 +93,7 @@ def test_a_puzzle_is_missed_shown_and_solved(page: Page, site_url: str, game: st
     expect(page.locator(NEXT)).to_be_focused()
     assert json.loads(stored(page)[f"puzzles {game}"]) == {"solved": [], "tried": [today.key]}, "what was shown is not solved"
     put_right(page, game, own)
-    leave_and_press(page, "[data-asks=puzzles]")
+    leave_and_press(page, f"#games [data-name={game}] [data-asks=puzzles]")
     expect(page.locator("#puzzles-count")).to_have_text(f"1 of {len(stock(game))} solved")
     expect(page.locator("#puzzles-path .solved")).to_have_count(1)
     page.keyboard.press("Escape")

@@ -122,6 +122,7 @@ class RowDrag:
     def _on_key(self, event: Any) -> None:
         key, grip = key_of(event).name, event.target.closest(".grip")
         if key == "Escape" and self._held is not None:
+            event.preventDefault()  # the window around stays open
             self._give_up(event)
         elif grip and key in ("ArrowUp", "ArrowDown"):
             event.preventDefault()
