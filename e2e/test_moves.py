@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, act_at_once, board_labels, open_hand, reload, visit, wait_for_choice
 from e2e.gallery.screens import match_of
+from e2e.gate import Gate
 from e2e.layout import layout_faults, serious_findings
 from e2e.test_back_and_forward import expect_levels
 from e2e.test_replay import chips, chips_after, open_file
@@ -165,19 +166,23 @@ def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, tmp_path:
     expect(page.locator(LINES)).to_have_count(len(newest_first(match)))
 
 
-def test_who_plays_alone_looks_back_with_the_own_hand_and_the_computers_wait(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_who_plays_alone_looks_back_with_the_own_hand_and_the_computers_wait(
+    open_page: OpenPage, site_url: str, tmp_path: Path
+) -> None:
+    page = open_page(service_workers="block", viewport=BIG)
     match = play_on(match_of(SEQUENCE, 3, ["", "easy", "easy"], names=("Ada", "Fern", "Bram")), random.Random(3), most=31)
     while not match.state.to_act:
         match.take_luck()
     assert match.state.to_act != (0,), "a computer is to play"
-    page.set_viewport_size(BIG)
     visit(page, site_url)
+    thinking = Gate(page, "sequence.later")
     open_file(page, match.to_json(), tmp_path)
     page.locator(LINES).nth(3).click()
     page.wait_for_selector("#table.replay")
     state: Any = match.states[int(page.locator(f"{LINES}[aria-current]").first.get_attribute("data-key") or "")]
     expect(page.locator("#hand-buttons [data-token^='card:']")).to_have_count(len(state.hands[0]))
     count = page.locator(LINES).count()
+    thinking.open()
     page.wait_for_timeout(1500)
     assert page.locator(LINES).count() == count
     page.click("#replay-close")

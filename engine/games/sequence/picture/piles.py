@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ....core import Seat
 from ....scene import Hotspot, Rect, Shape
-from ....wording import amount
 from ..rules.actions import Take
 from .labels import deck_label, pile_label
 from .pile_layout import has_room, has_room_for_all, pile_places, pressable
