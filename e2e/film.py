@@ -1,5 +1,5 @@
-"""python -m e2e.film: takes pictures of the ends of all games, of the three rooms and of the opening screen, and film strips of
-six frames of each finale and of a reveal, from the running program (in the tests' environment).
+"""python -m e2e.film: takes pictures of the ends of all games, of the three rooms, of the menu and of the opening screen, and film
+strips of six frames of each finale and of a reveal, from the running program (in the tests' environment).
 
 The games are real: computers play them, and the page plays their last choices.
 """
@@ -148,6 +148,15 @@ def photograph_opening(page: Page, name: str, *people: str) -> None:
     photograph(page, name, SIZES)
 
 
+def photograph_menu(page: Page) -> None:
+    """Takes pictures of the menu beside a game of Sequence, on a phone over it."""
+    open_at(page, SEQUENCE, sequence({"JD", "JC"}))
+    page.click("#menu-button")
+    photograph(page, "menu", SIZES)
+    page.click("#menu [data-close]")
+    leave_the_table(page)
+
+
 def main() -> None:
     """Takes all pictures."""
     with running_program() as (browser, url):
@@ -157,6 +166,7 @@ def main() -> None:
         film_ends(browser, page)
         film_reveal(browser, page)
         photograph_rooms(browser, page)
+        photograph_menu(page)
         photograph_opening(page, "opening-again", "Mira", "Tom", "Nan")
 
 
