@@ -1,4 +1,4 @@
-"""python -m e2e.film: takes pictures of the ends of all games, of the three rooms, of the menu and of the opening screen, and film
+"""python -m e2e.film: takes pictures of the ends of all games, the three themes, the menu and the first screen, and film
 strips of six frames of each finale and of a reveal, from the running program (in the tests' environment).
 
 The games are real: computers play them, and the page plays their last choices.
