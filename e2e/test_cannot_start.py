@@ -10,8 +10,6 @@ from e2e.driver import HUMAN, INTERACTIVE, set_up, wait_for_choice
 from web.build.paths import ROOT
 
 CANNOT = "#cannot"
-SOON = 3_000
-"""Milliseconds."""
 
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
 SAFARI = """
@@ -34,10 +32,10 @@ MISSING_FEATURES = {
 
 
 def says(page: Page, *words: str) -> None:
-    """Fails unless the page soon shows these words, and nothing else instead of them."""
+    """Fails unless the page shows these words, and nothing else instead of them."""
     shown = page.locator(CANNOT)
     for part in words:
-        expect(shown).to_contain_text(part, timeout=SOON)
+        expect(shown).to_contain_text(part)
     expect(shown).to_be_visible()
     expect(shown).to_have_attribute("role", "alert")
     assert not page.locator("#watch").count()
