@@ -1,4 +1,4 @@
-"""Argument types of the command line: numbers, hashes, dates, names, options. Knows no command and no game."""
+"""Argument types of the command line: numbers, hashes, dates, names, options."""
 
 from __future__ import annotations
 

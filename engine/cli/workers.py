@@ -1,6 +1,6 @@
 """The workers that play a tournament's games: this process, several others, or a Dask cluster.
 
-Dask is an optional extra, so it is imported only on request. This module knows no game.
+Dask is an optional extra, so it is imported only on request.
 """
 
 from __future__ import annotations

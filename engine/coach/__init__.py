@@ -1,5 +1,4 @@
 """Teaches any game: hints with their reasons, and lessons.
 
-Gets the words from each game's `coach` folder. When it advises a seat, it sees only that seat's observation. Knows no particular
-game, no screen and no clock.
+Gets the words from each game's `coach` folder. When it advises a seat, it sees only that seat's observation.
 """

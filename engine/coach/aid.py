@@ -1,7 +1,7 @@
 """Highlights: marks on the table for what anyone could see, such as a line that one chip would complete.
 
 They come from the game's `coach/aids.py`, if it has one, and depend only on what one seat observes, never on what others hold.
-They give no advice. Knows no State and no match.
+They give no advice.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 sees.
 
 It is the module `coach/chances.py` of each game, with the functions of `Chances`. Most of them use the true state, so they are
-for reviews and for comparing computer players, never for advice. Knows no particular game.
+for reviews and for comparing computer players, never for advice.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """First encounters: things on the table that may be new to a player, each explained in a sentence or two.
 
 They come from the game's `coach/firsts.py` and depend only on the observation. Doesn't remember which of them a player has met
-already. Knows no State and no match.
+already.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A hint: the best play, given what one seat knows, and the reason for it in the game's own words.
 
 The play is that of the game's strongest computer player, and the reason comes from the game's `coach/reasons.py`. Both depend
-only on the observation, so asking again gives the same hint. Knows no State and no match.
+only on the observation, so asking again gives the same hint.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ The first line is the caption, `shown` is read aloud. `seat` is the seat that lo
 tokens pressed, one per line. `play`, `places` and `team` make a spotlight. Each `cut` names keys of the scene, and the rectangle
 around them is one picture; without any, the board is. `side` is the width of the board, in CSS pixels.
 
-The scene comes from the game, so a picture shows the table as it looks today. Knows no particular game and draws nothing.
+The scene comes from the game, so a picture shows the table as it looks today.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Lessons: a position, a goal, and the answer to every play.
 
 A game's lesson is `LESSON` in its `coach/lesson.py`. The luck and the other seats' plays in a level are fixed, so it is the same
-for everyone. Knows no game and no screen.
+for everyone.
 """
 
 from __future__ import annotations

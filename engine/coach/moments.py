@@ -1,4 +1,4 @@
-"""A review in words: the key moments of a game, and the costliest mistakes. Knows no particular game."""
+"""A review in words: the key moments of a game, and the costliest mistakes."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The puzzles that ship are in a game's `data/puzzles.txt`; `engine/finding` finds them in games between computer players. A
 player's mistakes in reviews become puzzles too (`from_mistake`). Verdicts and reasons depend only on the seat's observation: what
-a position hides is one of the possible worlds, drawn at random. Knows no particular game, no clock and no screen.
+a position hides is one of the possible worlds, drawn at random.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     classic:2:2 *8*/2g1b2b2/… (as the game writes positions)
     0.612 QH c7 | 0.55 JD a1
 
-Knows no game.
+The game writes and reads its positions and answers.
 """
 
 from __future__ import annotations

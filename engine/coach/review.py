@@ -4,7 +4,7 @@
 
 *Cards* is all luck: how much better or worse than average each random outcome was. A *choice* costs the difference from the best
 one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
-exact, and a choice is never judged by what its seat could not see. Knows no particular game and no screen.
+exact, and a choice is never judged by what its seat could not see.
 """
 
 from __future__ import annotations

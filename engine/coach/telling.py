@@ -2,7 +2,7 @@
 
 They come from each game's `coach/telling.py`, a module with the members of `Telling`. The game is over, so nothing is secret any
 more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the same form for
-"you" and for Fern. Knows no particular game.
+"you" and for Fern.
 """
 
 from __future__ import annotations

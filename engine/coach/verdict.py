@@ -1,6 +1,6 @@
 """What decided a finished game for one seat: the line that adds up, in whole points, and a verdict in a few words.
 
-Luck has the game's name for it, "the cards", and always comes with its figure. Knows no particular game.
+Luck has the game's name for it, "the cards", and always comes with its figure.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The text holds what `Match.to_json` writes, without what follows from the rest: the checksums, and the luck that the seed gives.
 It also names the seats played on the device that opens it, and those its sender plays. Anyone who takes it apart can read every
-hidden card, as in a save. This module knows no particular game, no address and no browser.
+hidden card, as in a save.
 """
 
 from __future__ import annotations

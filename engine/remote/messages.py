@@ -2,8 +2,7 @@
 what their seats may know.
 
 A message is the JSON list `[kind, content]`, with the content as `codec` writes it. Anyone may have written what arrives, so each
-connection has one `Reader` for all of it, which checks types, sizes and fields, and how much arrives how fast. Knows no match, no
-network, no clock and no particular game.
+connection has one `Reader` for all of it, which checks types, sizes and fields, and how much arrives how fast.
 """
 
 from __future__ import annotations

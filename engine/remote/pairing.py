@@ -2,7 +2,7 @@
 QR code or sent as a link. A code stands for a WebRTC session description, the rest of which is the same for all devices here.
 
 Sources: RFC 8829 (descriptions), RFC 8839 (ICE candidates, ufrag and pwd), RFC 8122 (fingerprint), RFC 8841 (data channels). Only
-addresses of the local network are used: no STUN, no relay. Knows no browser.
+addresses of the local network are used: no STUN, no relay.
 """
 
 from __future__ import annotations

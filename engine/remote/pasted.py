@@ -1,7 +1,5 @@
 """Reads what people paste to join a game, receive games from another device, or open a game or a board: a link, a code, or a
 message that contains one.
-
-Knows no particular game, no address and no browser.
 """
 
 from __future__ import annotations

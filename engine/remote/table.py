@@ -2,7 +2,7 @@
 
 Headless: the code that runs the session sends the host's messages and carries out what guests may do. A guest is sent
 `observe(None)`, `observe(seat)` for the seats that the host has granted it at that time, and what follows from these; once the
-game is over, everything. Knows no network, no screen and no particular game.
+game is over, everything.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Backups: everything stored here as one file, and such a file merged into what is here. Overwrites nothing. Knows no page.
+"""Backups: everything stored here as one file, and such a file merged into what is here. Overwrites nothing.
 
 The file is JSON: `{"format": "sequor-everything", "version": 1, "texts": {name: text}}`, with the names under which the texts
 are stored.

@@ -1,4 +1,4 @@
-"""What a guest can replay: the table as its host has sent it, with a stop for each move that it was told about. Knows no game."""
+"""What a guest can replay: the table as its host has sent it, with a stop for each move it saw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The setup form's rows of seats, each with a grip, its team's colour, a name, and human or computer. Knows no rules."""
+"""The setup form's rows of seats, each with a grip, its team's colour, a name, and human or computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room beside the board, which the menu and the settings take on wide screens. Knows no match."""
+"""The room beside the board, which the menu and the settings take on wide screens."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The window of settings, at the table and on the first screen: speed, sound, how people choose, and what a game's look leaves to
-them. Remembers them between visits. Knows no match."""
+them. Remembers them between visits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo: the button on the table and Ctrl+Z. Knows no rules."""
+"""Undo: the button on the table and Ctrl+Z."""
 
 from __future__ import annotations
 

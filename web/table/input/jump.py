@@ -1,5 +1,5 @@
 """Type to search the table: letters and digits that nothing else uses find cards and spaces by the names that the scene gives
-them. A small pill briefly shows what was typed. Knows no rules; selects what it finds, and never plays it.
+them. A small pill briefly shows what was typed. A find is selected, never played.
 """
 
 from __future__ import annotations

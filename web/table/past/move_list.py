@@ -1,5 +1,5 @@
 """The move list: what everybody was told since the game began, newest first, a line a sentence. On a wide screen it is beside the
-table, in a replay on most; elsewhere the window `#moves` holds it. Knows no match.
+table, in a replay on most; elsewhere the window `#moves` holds it.
 
 Every line is made from sentences that everybody was told, so nothing secret can be in it. The list keeps silent: what happens is
 announced elsewhere.

@@ -1,4 +1,4 @@
-"""The order in which cards of a board's deck are listed and laid out. Knows no hand and no pile."""
+"""The order in which cards of a board's deck are listed and laid out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is marked on the board of Sequence because it has just happened: plays, and chips removed. Knows no places."""
+"""What is marked on the board of Sequence because it has just happened: plays, and chips removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a card is good to play, or none, by the words that the rack then has. Knows no State."""
+"""Why a card is good to play, or none, by the words that the rack then has."""
 
 from __future__ import annotations
 

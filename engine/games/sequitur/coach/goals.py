@@ -1,4 +1,4 @@
-"""Why a goal is good to draw, to keep, to make public or to discard, by the words of the seat's letters. Knows no State."""
+"""Why a goal is good to draw, to keep, to make public or to discard, by the words of the seat's letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a letter is good at an end of the rack or in a gap, by the words that the rack then has. Knows no State."""
+"""Why a letter is good at an end of the rack or in a gap, by the words that the rack then has."""
 
 from __future__ import annotations
 
