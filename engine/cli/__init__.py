@@ -1,1 +1,1 @@
-"""The engine on the command line: `sequor --help` lists the commands. Knows games only through `Game`, and no page."""
+"""The engine on the command line: `sequor --help` lists the commands. Plays any game; independent of the page."""
