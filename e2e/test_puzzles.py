@@ -158,7 +158,7 @@ def test_the_deal_of_the_day_counts_once_and_is_the_same_for_everybody(open_page
     match = Match.from_json(text)
     is_everybodys(match, range(len(begun.events), len(later.events)))
     line = share_line(match.game, DAY, match)
-    assert page.inner_text("#deal-line") == line
+    expect(page.locator("#deal-line")).to_have_text(line)
     assert page.locator("#deal-play").is_hidden(), "it is on the table"
     assert days(page) == ["not played"] * 6 + ["played"]
     copy_line(page, line)
