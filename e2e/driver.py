@@ -40,9 +40,14 @@ STORED = """async () => {
             writing.oncomplete = writing.onabort = () => { base.close(); done(); };
         };
     });
+    const isClosed = name =>
+        name === 'table' ? document.body.dataset.screen === 'setup' : document.getElementById(name)?.open === false;
+    const lags = () => history.state?.levels?.some(level => isClosed(level.split(' ')[0]));
+    for (let waits = 0; waits < 100 && lags(); waits++) await new Promise(then => setTimeout(then, 20));
 }"""
-"""Resolves once the page's writes are done: what was pressed has been dealt with when the page is idle, and the database takes
-connections and transactions in turn, so this one comes last."""
+"""Resolves once the page's writes are done and history has left the windows that are closed. What was pressed has been dealt with
+when the page is idle, and the database takes connections and transactions in turn, so this one comes last. A page that is loaded
+while history still steps back cancels the loading."""
 
 SPEED = "speed => document.querySelector(`#speed [value='${speed}']`).click()"
 """Chooses how fast things move."""

@@ -18,6 +18,7 @@ from e2e.driver import (
     NEARLY_OVER,
     SEQUENCE,
     SPEED,
+    STORED,
     act_at_once,
     go_on,
     leave_the_table,
@@ -70,6 +71,7 @@ def note_copies(page: Page, url: str) -> Page:
 
 def open_link(page: Page, link: str) -> None:
     """Opens the link, also in the page that sent the game and still offers to send it again."""
+    page.evaluate(STORED)
     page.goto(link)
     page.wait_for_selector(INTERACTIVE)
     page.wait_for_selector("#table:not([hidden])")

@@ -70,7 +70,7 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     enter(page, "daylight")
     page.emulate_media(contrast="more")
     held = Gate(page, "pyodide")
-    page.reload(wait_until="commit")
+    reload(page, wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
     expect(here).to_have_attribute("data-room", "daylight")
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light only"
