@@ -28,26 +28,30 @@ NEARLY_OVER = (
 )
 """Two people after 79 random turns: random play ends it after 4 choices on average, and within 10 in 39 games of 40."""
 
-STORED = """async () => {
-    if (!document.querySelector('html[data-ready]')) return;
-    const whenIdle = window.requestIdleCallback ?? (then => setTimeout(then, 50));  // which WebKit lacks
-    for (let times = 0; times < 2; times++) await new Promise(idle => whenIdle(idle, { timeout: 1000 }));
-    await new Promise(done => {
-        const asked = indexedDB.open('sequor');
-        asked.onerror = done;
-        asked.onsuccess = () => {
-            const base = asked.result, writing = base.transaction([...base.objectStoreNames], 'readwrite');
-            writing.oncomplete = writing.onabort = () => { base.close(); done(); };
-        };
-    });
+CAUGHT_UP = """async () => {
     const isClosed = name =>
         name === 'table' ? document.body.dataset.screen === 'setup' : document.getElementById(name)?.open === false;
     const lags = () => history.state?.levels?.some(level => isClosed(level.split(' ')[0]));
     for (let waits = 0; waits < 100 && lags(); waits++) await new Promise(then => setTimeout(then, 20));
 }"""
-"""Resolves once the page's writes are done and history has left the windows that are closed. What was pressed has been dealt with
-when the page is idle, and the database takes connections and transactions in turn, so this one comes last. A page that is loaded
-while history still steps back cancels the loading."""
+"""Resolves once history has left the windows that are closed: its step back cancels a page that is being loaded meanwhile."""
+
+STORED = f"""async () => {{
+    if (!document.querySelector('html[data-ready]')) return;
+    const whenIdle = window.requestIdleCallback ?? (then => setTimeout(then, 50));  // which WebKit lacks
+    for (let times = 0; times < 2; times++) await new Promise(idle => whenIdle(idle, {{ timeout: 1000 }}));
+    await new Promise(done => {{
+        const asked = indexedDB.open('sequor');
+        asked.onerror = done;
+        asked.onsuccess = () => {{
+            const base = asked.result, writing = base.transaction([...base.objectStoreNames], 'readwrite');
+            writing.oncomplete = writing.onabort = () => {{ base.close(); done(); }};
+        }};
+    }});
+    await ({CAUGHT_UP})();
+}}"""
+"""Resolves once the page's writes are done, and its history has caught up. What was pressed has been dealt with when the page is
+idle, and the database takes connections and transactions in turn, so this one comes last."""
 
 SPEED = "speed => document.querySelector(`#speed [value='${speed}']`).click()"
 """Chooses how fast things move."""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, ViewportSize, WebError
 
-from e2e.driver import INTERACTIVE, STORED, leave_the_table, spare_a_start
+from e2e.driver import CAUGHT_UP, INTERACTIVE, STORED, leave_the_table, spare_a_start
 
 START_TIMEOUT, LEAVE_TIMEOUT = 60_000, 10_000
 """Milliseconds: Python starts in 2 to 6 s on an idle machine, much later when both cores are busy."""
@@ -242,7 +242,9 @@ class LentPage:
         page.evaluate(CLEAR_AWAY)
         page.wait_for_function("!document.querySelector('#shelf-games li')")
         # A choice in one game may change what is chosen in another.
-        return any(page.evaluate(CHOOSE, self._chosen) == self._chosen for _ in range(2))
+        is_as_at_first = any(page.evaluate(CHOOSE, self._chosen) == self._chosen for _ in range(2))
+        page.evaluate(CAUGHT_UP)
+        return is_as_at_first
 
     def _leaves_the_table(self, page: Page) -> bool:
         """Whether the page left its table; a window that opened just now may be in the way."""
