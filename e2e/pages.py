@@ -236,6 +236,9 @@ class LentPage:
             return False
         if page.viewport_size != WINDOW:
             page.set_viewport_size(WINDOW)
+        page.emulate_media(
+            media="screen", color_scheme="light", reduced_motion="no-preference", contrast="no-preference", forced_colors="none"
+        )
         if page.locator("#table:not([hidden])").count() and not self._leaves_the_table(page):
             return False
         page.evaluate(STORED)
