@@ -166,7 +166,7 @@ def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, tmp_path:
     expect(page.locator(LINES)).to_have_count(len(newest_first(match)))
 
 
-def test_who_plays_alone_looks_back_with_the_own_hand_and_the_computers_wait(
+def test_a_replay_against_computers_shows_your_hand_and_makes_them_wait(
     open_page: OpenPage, site_url: str, tmp_path: Path
 ) -> None:
     page = open_page(service_workers="block", viewport=BIG)

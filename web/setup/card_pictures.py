@@ -31,16 +31,17 @@ class CardPictures:
         """Starts listening."""
         listen(window, "resize", lambda _event: self.draw())
 
-    def draw(self, anew: bool = False) -> None:
-        """Paints those that are seen and not painted yet, or all of them; each once its game and the game's data are here. Those
-        that aren't seen now are painted when they are."""
-        pictures = list(find("#setup").querySelectorAll("canvas.art"))
-        if anew:
-            for picture in pictures:
-                picture.dataset.wide = ""
+    def repaint(self) -> None:
+        """Paints all pictures again; those out of sight once they are seen."""
+        for picture in _pictures():
+            picture.dataset.wide = ""
+        self.draw()
+
+    def draw(self) -> None:
+        """Paints the pictures in sight that are not painted at their width yet, each once its game and data have loaded."""
         if find("#setup").hidden:
             return
-        for picture in pictures:
+        for picture in _pictures():
             name, wide, high = str(picture.dataset.game), float(picture.clientWidth), float(picture.clientHeight)
             if not wide or not high or not is_here(name):
                 continue
@@ -73,3 +74,7 @@ class CardPictures:
         pen.drawImage(element, *box, 0, 0, picture.width, picture.height)
         picture.classList.add("drawn")
         canvas.put_away()
+
+
+def _pictures() -> list[Any]:
+    return list(find("#setup").querySelectorAll("canvas.art"))

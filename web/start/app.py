@@ -197,7 +197,7 @@ class App:
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
         listen(find("#custom"), "close", lambda _event: self.preview.clear())
-        when_changed(lambda: self.card_pictures.draw(anew=True))
+        when_changed(self.card_pictures.repaint)
         for turned_away in ("blur", "pagehide"):
             listen(window, turned_away, lambda _event: self.playing.cover())
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)

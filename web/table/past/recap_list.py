@@ -1,5 +1,5 @@
 """The list of what happened since the viewer's last turn. Pressing a line shows its place on the table until it is pressed again;
-where the list has no room for all, a press opens it over the hand. The buttons "All moves" open the move list instead."""
+where the list has no room for all, a press opens it over the hand."""
 
 from __future__ import annotations
 
@@ -84,8 +84,6 @@ class RecapList:
         in_log = bool(event.target.closest("#recap-log"))
         # Where only the newest lines have room, a press on them opens the log; keys reach each line.
         is_cut = not in_log and event.detail and window.getComputedStyle(self._news).scrollbarWidth == "none"
-        if event.target.closest(".all-moves"):
-            return
         if event.target.closest("#recap-more") or is_cut:
             self.open(self._log.hidden)
         elif button:
