@@ -14,7 +14,7 @@ from engine.coach.verdict import summed
 from engine.core import Seat
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.texts import isolated
+from engine.text import isolated
 from web.review.course import Course
 
 pytestmark = on_one_page

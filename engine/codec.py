@@ -17,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .core import UNWRITTEN, BadSaveError, SequorError
-from .texts import is_nested_beyond
+from .text import is_nested_beyond
 
 T = TypeVar("T")
 

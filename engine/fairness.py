@@ -17,8 +17,7 @@ from typing import Any
 
 from .core import AnyState, Event, Outcome, Seat, SequorError
 from .game import AnyGame
-from .texts import quoted
-from .wording import amount
+from .text import amount, quoted
 
 MARK_LENGTH = 16
 """Hexadecimal digits. Finding another record with the same final mark takes 2^64 trials."""

@@ -15,7 +15,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from .core import BadSaveError
-from .texts import quoted
+from .text import quoted
 
 LOST = "\ufffd"
 """The character that programs write in place of letters they can't read."""

@@ -30,7 +30,7 @@ from .core import (
     StateT,
     Toggle,
 )
-from .texts import quoted
+from .text import quoted
 
 if TYPE_CHECKING:
     from .report import Report, Sheet, Standing

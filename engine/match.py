@@ -31,9 +31,8 @@ from .core import (
 )
 from .fairness import MARK_LENGTH, against_the_rules, broken_mark, draw_outcome, first_mark, is_mark, next_mark
 from .game import AnyGame, Game, LoadedGame, load_game
-from .names import LONGEST_NAME
 from .save import FORMAT, VERSION, read_events, read_helped, read_save
-from .texts import is_visible, isolated, quoted
+from .text import LONGEST_NAME, is_visible, isolated, quoted
 
 LONGEST_SEED = 200
 

@@ -15,8 +15,7 @@ from .core import Outcome, Seat
 from .game import AnyGame
 from .match import Match
 from .scene import Recent
-from .texts import isolated
-from .wording import counted
+from .text import counted, isolated
 
 RECAP_LENGTH = 24
 """The most sentences in a recap."""

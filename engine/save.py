@@ -10,7 +10,7 @@ from typing import Any
 
 from . import codec
 from .core import BadSaveError, Event, Seat
-from .texts import quoted
+from .text import quoted
 
 FORMAT = "sequor-match"
 

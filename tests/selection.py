@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from engine.game import game_names, load_game
-from engine.wording import amount, plural
+from engine.text import amount, plural
 from tests.engine.walks import TESTS_OF_GAMES, why_unfinished
 from web.build.errors import BuildError
 from web.build.paths import ROOT

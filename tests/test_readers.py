@@ -85,7 +85,7 @@ INSIDE = {
     "engine/games/sequitur/words/forms.py:_before_a_vowel": WORD,
     "engine/games/sequitur/words/forms.py:_plurals": WORD,
     "engine/games/sequitur/words/forms.py:formed": WORD,
-    "engine/texts.py:_numbered": "a player's name, to shorten it",
+    "engine/text.py:_numbered": "a player's name, to shorten it",
     "engine/coach/illustration.py:read": PICTURE,
     "engine/coach/illustration.py:_spotlight": PICTURE,
     "engine/coach/illustration.py:_around": PICTURE,

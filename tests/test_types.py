@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from random import Random
 
 from engine.arena import play_match
-from engine.bots.random_bot import RandomBot
+from engine.bots import RandomBot
 from engine.core import Bot, Budget
 from engine.game import Game, load_game
 from engine.games.sequence.rules.actions import SequenceAction

@@ -23,7 +23,7 @@ from e2e.gallery.compare import compare
 from e2e.gallery.devices import CHANGING
 from e2e.gallery.screens import REFLOW, SIZES, USUALLY, size
 from e2e.host import StaticServer
-from engine.wording import amount, listed
+from engine.text import amount, listed
 from web.build.paths import BUILD, ROOT
 
 FOLDER, PORT = BUILD / "gallery", 8435

@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from ..core import BadSetupError, Seat
 from ..game import load_game
 from ..match import Match
-from ..names import clean_name
 from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
-from ..texts import isolated, quoted
-from ..wording import listed
+from ..text import clean_name, isolated, listed, quoted
 from .data import make_ready
 from .output import as_json
 from .saves import match_of, read_save_text, write_text

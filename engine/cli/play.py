@@ -25,11 +25,8 @@ from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalA
 from ..fairness import whim
 from ..game import AnyGame
 from ..match import Match, Player
-from ..names import clean, clean_name
-from ..playing.session import Session
-from ..playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
-from ..texts import isolated, quoted
-from ..wording import amount, listed, plural
+from ..session import Ask, HandOver, Over, Pause, Reveal, Session, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from ..text import amount, clean, clean_name, isolated, listed, plural, quoted
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
 from .rules import chapter

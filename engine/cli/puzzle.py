@@ -12,8 +12,7 @@ from pathlib import Path
 from ..coach.puzzle import PUZZLES, Puzzle, of_the_day, puzzles, verdict
 from ..core import AnyState, BadSetupError, SequorError
 from ..game import AnyGame
-from ..names import clean
-from ..texts import quoted
+from ..text import clean, quoted
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data
 

@@ -14,8 +14,7 @@ from ..coach.review import review as look_back
 from ..coach.verdict import summed
 from ..core import BadSaveError, Seat
 from ..match import Match
-from ..names import clean_name
-from ..texts import quoted
+from ..text import clean_name, quoted
 from .output import as_json
 from .saves import read_match
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from ..coach.illustration import read, seat_names
 from ..core import BadSetupError
 from ..game import GAMES, AnyGame
-from ..texts import quoted
+from ..text import quoted
 from .compare import check_data
 
 WIDEST = 80

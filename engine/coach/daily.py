@@ -16,7 +16,7 @@ from ..core import AnyState, BadSaveError, Seat
 from ..fairness import DEAL_OF_THE_DAY
 from ..game import GAMES, AnyGame
 from ..match import Match
-from ..wording import amount
+from ..text import amount
 
 PERSON: Seat = 0
 """The person's seat. Computer players have all the others."""

@@ -26,7 +26,7 @@ from typing import NamedTuple
 from ..core import AnyObservation, AnyState, BadTextError, Seat
 from ..game import AnyGame
 from ..scene import Rect, Scene, Shape, Spotlight, Stage, View
-from ..texts import quoted
+from ..text import quoted
 
 LANGUAGE = "picture"
 ONCE = ("shown", "position", "seat", "play", "places", "team", "side")

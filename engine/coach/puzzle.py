@@ -15,8 +15,7 @@ from typing import NamedTuple
 from ..core import AnyObservation, AnyState, BadSaveError
 from ..game import AnyGame
 from ..match import Match
-from ..texts import quoted
-from ..wording import amount, plural
+from ..text import amount, plural, quoted
 from .hint import Reason, explained, seeded
 from .puzzle_text import CHANCE, DIGITS, POINTS, read, write
 from .puzzle_text import Puzzle as Puzzle

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core import BadSaveError, Seat
-from ..texts import quoted
+from ..text import quoted
 
 CHANCE, POINTS = "chance", "points"
 """The unit of worths: the chance of winning, from 0 to 1, or points in solo games."""

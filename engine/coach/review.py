@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..core import BadSaveError, BadTextError, IllegalActionError, Seat
 from ..match import Match
-from ..texts import quoted
+from ..text import quoted
 from .chances import Shares, chances_of
 
 

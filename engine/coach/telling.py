@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from ..core import AnyObservation, AnyState, Outcome, Seat, Setup
 from ..game import GAMES, AnyGame
-from ..wording import listed
+from ..text import listed
 from .hint import Reason
 
 FIRST_MARK = 0xE000

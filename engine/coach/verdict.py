@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core import Seat
-from ..wording import plural
+from ..text import plural
 from .review import Account, Review, whole
 from .telling import People, Scale, telling_of
 

@@ -16,7 +16,7 @@ from ..core import BadSaveError, Seat, SequorError
 from ..match import Player
 from ..recap import Move, Told
 from ..scene import Recent
-from ..texts import END_ISOLATE, ISOLATE, is_visible, quoted
+from ..text import END_ISOLATE, ISOLATE, is_visible, quoted
 
 VERSION = 3
 """The version of these messages. Devices with different versions can't play together."""

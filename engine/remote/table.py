@@ -17,12 +17,9 @@ from .. import codec, recap
 from ..core import AnyObservation, BadSaveError, Call, IllegalActionError, Seat, Setup
 from ..game import LoadedGame, game_names, load_game
 from ..match import Match, Player, check_players
-from ..playing import turns
-from ..playing.session import Session
-from ..playing.steps import Pause
 from ..recap import Move
-from ..texts import isolated, quoted
-from ..wording import listed, plural
+from ..session import Pause, Session, asking, is_secret
+from ..text import isolated, listed, plural, quoted
 from .messages import (
     OTHER_VERSION,
     VERSION,
@@ -245,8 +242,8 @@ class HostTable:
         observation = _without_setup(codec.encode(match.state.observe(seat)), codec.encode(match.setup))
         eyes = seat if seat is not None else next(iter(match.state.to_act), None)
         since = recap.since(match, eyes) if eyes is not None else ()
-        asking = turns.asking(match, seat) if seat is not None and seat in match.state.to_act else None
-        asked, more = (asking.title, asking.more) if asking else ("", "")
+        question = asking(match, seat) if seat is not None and seat in match.state.to_act else None
+        asked, more = (question.title, question.more) if question else ("", "")
         return SeatUpdate(seat, json.dumps(observation, separators=(",", ":")), asked, more, since, recap.recent(match, eyes))
 
     # What guests ask
@@ -308,7 +305,7 @@ def _title(session: Session) -> str:
     if not match.state.to_act:
         return ""
     waiting = [isolated(match.players[seat].name) for seat in match.state.to_act]
-    verb = "choosing" if turns.is_secret(match) else "thinking" if match.players[match.state.to_act[0]].level else "playing"
+    verb = "choosing" if is_secret(match) else "thinking" if match.players[match.state.to_act[0]].level else "playing"
     return f"{listed(waiting)} {plural(len(waiting), 'is', 'are')} {verb}…"
 
 

@@ -10,8 +10,7 @@ import argparse
 import random
 from statistics import fmean, stdev
 
-from engine.arena import play_match
-from engine.arena.intervals import CONFIDENCE
+from engine.arena import CONFIDENCE, play_match
 from engine.coach.hint import hint
 from engine.core import AnyObservation, Budget
 from engine.game import AnyGame, game_names, load_game

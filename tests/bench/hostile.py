@@ -13,7 +13,7 @@ import time
 from dataclasses import asdict, dataclass, field
 
 from engine.core import LONGEST_SENTENCE, SequorError
-from engine.texts import is_visible
+from engine.text import is_visible
 from tests.hostile.damage import of_text
 from tests.hostile.readers import Reader, readers
 

@@ -9,8 +9,7 @@ from typing import Any
 from engine.cli.data import make_ready
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.playing.session import Session
-from engine.playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from engine.session import Ask, HandOver, Over, Pause, Reveal, Session, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from tests.engine.walks import NAMES
 
 PERSON, COMPUTER = "", "easy"

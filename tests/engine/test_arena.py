@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from engine import arena
-from engine.arena import matches
-from engine.bots.random_bot import RandomBot
+from engine.bots import RandomBot
 from engine.core import BadSetupError, Bot, Budget
 from engine.game import load_game
 from engine.games.sequence.game import SequenceGame
@@ -192,7 +191,7 @@ def test_it_makes_no_difference_who_plays_the_games() -> None:
 
 
 def test_many_deals_are_given_out_in_few_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_ORDERS", 3)
+    monkeypatch.setattr(arena, "MOST_ORDERS", 3)
     readied: list[Any] = []
     few = arena.tournament(GAME, TWO, ["random", "random"], 20, "seed", prepare=readied.append)
     assert len(readied) == 3
@@ -222,7 +221,7 @@ def test_the_time_of_a_choice_is_its_bots(monkeypatch: pytest.MonkeyPatch) -> No
             now += self.seconds if self.shown else self.first
             return super().choose(observation, rng, budget)
 
-    monkeypatch.setattr(matches, "time", SimpleNamespace(perf_counter=lambda: now))
+    monkeypatch.setattr(arena, "time", SimpleNamespace(perf_counter=lambda: now))
     quick, slow = SlowBot(0.002, 0.002), SlowBot(0.005, 0.04)
     result = arena.tournament(StubbedGame(a=quick, b=slow), TWO, ["a", "b"], 2, "seed")
     moves = len(slow.shown)

@@ -12,7 +12,7 @@ from engine import recap
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import Line, Move
-from engine.texts import isolated
+from engine.text import isolated
 from tests.engine.test_recap import played
 from tests.engine.walks import play_on
 

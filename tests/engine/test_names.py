@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.match import Player
-from engine.names import LONGEST_NAME, clean, clean_name
-from engine.texts import is_visible
+from engine.text import LONGEST_NAME, clean, clean_name, is_visible
 
 HIDDEN = {
     "no-break space": "\u00a0",

@@ -11,8 +11,7 @@ import pytest
 from engine.core import IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.playing.session import Session
-from engine.playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from engine.session import Ask, HandOver, Over, Pause, Reveal, Session, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 from tests.engine.walks import NAMES
 

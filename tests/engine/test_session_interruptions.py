@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.core import IllegalActionError
-from engine.playing.steps import Ask, HandOver, Over, Think
+from engine.session import Ask, HandOver, Over, Think
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 
 # Turning away

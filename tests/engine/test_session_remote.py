@@ -9,9 +9,8 @@ import pytest
 
 from engine.core import IllegalActionError
 from engine.game import game_names
-from engine.playing.session import Session
-from engine.playing.steps import Ask, ByLink, HandOver, Over, Think, WaitForDevice, WaitForLink
 from engine.remote.link import pack, unpack
+from engine.session import Ask, ByLink, HandOver, Over, Session, Think, WaitForDevice, WaitForLink
 from tests.engine.sessions import COMPUTER, PERSON, TWO_PEOPLE, carry_out, choose_first, go_to, session_of
 
 THREE = (PERSON, PERSON, COMPUTER)

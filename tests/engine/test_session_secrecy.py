@@ -15,8 +15,7 @@ import pytest
 from engine.core import IllegalActionError, Seat
 from engine.game import AnyGame
 from engine.match import Match, Player
-from engine.playing.session import Session
-from engine.playing.steps import Ask, HandOver, Over, Pause, Settle, Step, Think, Unasked
+from engine.session import Ask, HandOver, Over, Pause, Session, Settle, Step, Think, Unasked
 from tests.engine.sessions import COMPUTER, PERSON, carry_out
 from tests.engine.walks import NAMES, table_name, tables
 

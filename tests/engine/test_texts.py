@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.core import LONGEST_SENTENCE, SequorError
 from engine.match import Player
-from engine.texts import (
+from engine.text import (
     END_ISOLATE,
     ISOLATE,
     LONGEST_QUOTE,
@@ -73,7 +73,7 @@ def test_errors_quote_with_quoted_alone(path: Path) -> None:
     raised = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Raise)]
     shown = [part for node in raised for part in ast.walk(node) if isinstance(part, ast.FormattedValue)]
     whole = [part.lineno for part in shown if part.conversion == ord("r")]
-    assert not whole or "cli" in path.parts, f"{path.name}:{whole}: write {{quoted(text)}} of engine.texts for {{text!r}}."
+    assert not whole or "cli" in path.parts, f"{path.name}:{whole}: write {{quoted(text)}} of engine.text for {{text!r}}."
 
 
 # Names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.wording import amount, counted, listed, number, plural, sentence, together
+from engine.text import amount, counted, listed, number, plural, sentence, together
 
 NAMES = ("Mira", "Tom", "Nan")
 

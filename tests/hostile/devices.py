@@ -11,8 +11,7 @@ from functools import cache
 from engine.codes import LONGEST_PASTE
 from engine.core import SequorError
 from engine.match import Match
-from engine.playing.session import Session
-from engine.remote.link import KIND, LONGEST, game_in, is_link, link_file, pack, packed_in, unpack
+from engine.remote.link import KIND, LONGEST, game_in, is_link, link_file, pack, packed_in, read_pasted, unpack
 from engine.remote.messages import (
     LONGEST_FROM_GUEST,
     LONGEST_FROM_HOST,
@@ -32,10 +31,10 @@ from engine.remote.messages import (
     written,
 )  # fmt: skip
 from engine.remote.pairing import code_from_sdp, code_text, description, read_code
-from engine.remote.pasted import read_pasted
 from engine.remote.table import GuestView, HostTable
 from engine.save import LONGEST_SAVE
-from engine.texts import squeezed, unsqueezed
+from engine.session import Session
+from engine.text import squeezed, unsqueezed
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage

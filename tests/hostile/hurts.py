@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.match import Match
 from engine.save import MOST_EVENTS
-from engine.texts import squeezed
+from engine.text import squeezed
 from tests.games.sequence.board_files import data as board_data
 from tests.hostile.samples import GOALS, MEADOW, OPTIONS, game, matches, of_version_1
 from web.keep.board_links import packed

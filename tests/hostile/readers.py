@@ -26,8 +26,8 @@ from engine.games.sequitur.box.goals import goals, read_goals
 from engine.games.sequitur.picture.typed_actions import parse_typed, parse_typed_word
 from engine.games.sequitur.words.lexicon import Lexicon
 from engine.match import Match
-from engine.names import clean, clean_name
 from engine.save import LONGEST_SAVE
+from engine.text import clean, clean_name
 from tests.games.sequence.board_files import png
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 from engine import recap
 from engine.core import Seat
 from engine.match import Match
-from engine.playing.session import Session
 from engine.remote.messages import VERSION, Hello, from_host, written
 from engine.remote.pairing import code_from_sdp, code_text
+from engine.session import Session
 from tests.engine.remote.test_pairing import FROM_CHROMIUM
 from tests.web.stand_in import StandIn
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from engine.match import Match
-from engine.playing.steps import HandOver
 from engine.remote.messages import VERSION, Farewell, Hello, Refused, RequestSeats, Return, TableUpdate, Welcome, written
 from engine.remote.pairing import code_text
+from engine.session import HandOver
 from tests.engine.remote.test_link import match_of
 from tests.engine.sessions import carry_out
 from tests.web.host_table import CODE, NOTICES, Peer, Table, at_a_table, said, stand_ins

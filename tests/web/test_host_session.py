@@ -13,12 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import codec
+from engine import codec, session
 from engine.core import Seat
 from engine.match import Match
-from engine.playing import turns
-from engine.playing.session import Session
-from engine.playing.steps import HandOver, Over, Pause, WaitForDevice
 from engine.remote.messages import (
     VERSION,
     Answer,
@@ -34,6 +31,7 @@ from engine.remote.messages import (
 )  # fmt: skip
 from engine.remote.pairing import code_text
 from engine.remote.table import GuestView
+from engine.session import HandOver, Over, Pause, Session, WaitForDevice
 from tests.engine.remote.test_link import CASES, match_of
 from tests.engine.sessions import carry_out
 from tests.engine.walks import play_on
@@ -67,7 +65,9 @@ def contained(text: str, truth: Any, key: str, match: Match) -> None:
             for one in message.seats:
                 seen = state.observe(one.seat)
                 assert _observation(one.observation, match.setup) == codec.encode(seen)
-                asking = turns.asking(_at(match, state), one.seat) if one.seat in state.to_act and one.seat is not None else None
+                asking = (
+                    session.asking(_at(match, state), one.seat) if one.seat in state.to_act and one.seat is not None else None
+                )
                 assert (one.asked, one.more) == ((asking.title, asking.more) if asking else ("", ""))
                 assert {told.sentence for told in one.recap} <= public
                 assert {(recent.seat, recent.text) for recent in one.recent} <= opened

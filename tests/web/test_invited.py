@@ -13,7 +13,7 @@ from engine.core import Seat
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.remote.link import ReceivedMatch
-from engine.texts import END_ISOLATE, ISOLATE
+from engine.text import END_ISOLATE, ISOLATE
 from tests.engine.walks import play_on
 from web.remote.invited_words import invitation_words
 

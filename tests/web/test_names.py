@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from engine.core import BadSetupError
 from engine.game import load_game
-from engine.texts import isolated
+from engine.text import isolated
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import MOST_PERSONS, Names, check_names
 from web.setup.chosen.offers import offer_of, table_words

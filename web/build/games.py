@@ -15,7 +15,7 @@ from engine.coach.illustration import LANGUAGE, read
 from engine.coach.lesson import lesson
 from engine.coach.puzzle import PUZZLES, puzzles
 from engine.game import GAMES, AnyGame, game_names, load_game
-from engine.wording import listed, number
+from engine.text import listed, number
 from web.build.errors import BuildError
 from web.build.paths import ROOT
 from web.kit.look import load_look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.codes import longest_piece, marked_in, squeezed_in
 from engine.core import BadSaveError
-from engine.texts import squeezed, unsqueezed
+from engine.text import squeezed, unsqueezed
 
 LONGEST_LINK = 30_000
 """Characters: browsers and messaging apps carry links of this length intact."""

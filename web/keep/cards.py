@@ -15,8 +15,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import ending
 from engine.save import read_save
-from engine.texts import isolated
-from engine.wording import amount, listed
+from engine.text import amount, isolated, listed
 from web.kit.plates import piece_plate
 
 LONGEST_LABEL = 40

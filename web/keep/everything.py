@@ -15,7 +15,7 @@ from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.files import format_of
 from engine.save import read_save
-from engine.wording import amount, listed, plural
+from engine.text import amount, listed, plural
 from web.keep import own_boards
 from web.keep.cards import Label, card_of_save, read_card, read_label
 from web.keep.own_boards import OwnBoards

@@ -12,7 +12,7 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import document, window
 
-from engine.wording import listed
+from engine.text import listed
 from web.kit.dom import listen
 from web.kit.tasks import start as begin
 from web.kit.windows import notice

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine import codec
 from engine.core import SequorError
-from engine.names import clean_name
+from engine.text import clean_name
 from web.keep.texts import PERSON, TextStore
 
 

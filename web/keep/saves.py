@@ -11,7 +11,7 @@ from engine.core import BadTextError, SequorError
 from engine.files import format_of
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player, check_players
-from engine.texts import name_forms
+from engine.text import name_forms
 from web.keep.fetched import game_data, games, parts
 from web.kit.plates import piece_plate
 from web.kit.rivals import face

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine import codec
 from engine.core import BadSaveError, Seat, SequorError
-from engine.playing.steps import NOBODY_BY_LINK, ByLink
+from engine.session import NOBODY_BY_LINK, ByLink
 
 
 class SeatRecord(NamedTuple):

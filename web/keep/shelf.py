@@ -15,7 +15,7 @@ from datetime import datetime
 
 from engine.core import BadSaveError, MissingDataError, SequorError
 from engine.match import Match
-from engine.names import clean_name
+from engine.text import clean_name
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
 from web.keep.fetched import games

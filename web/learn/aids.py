@@ -14,7 +14,7 @@ from engine.coach.aid import aids
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.scene import Aid, Scene
-from engine.texts import isolated
+from engine.text import isolated
 from web.keep.texts import AIDS, TextStore
 from web.kit.options import YES
 from web.kit.tasks import start

@@ -6,9 +6,8 @@ from __future__ import annotations
 from pyscript import document
 
 from engine.coach.first import First, firsts
-from engine.playing.session import Session
-from engine.playing.steps import Ask
 from engine.scene import Spotlight
+from engine.session import Ask, Session
 from web.learn.met import Meetings
 from web.learn.tip import TIP, Tip
 from web.table.screen import Table

@@ -15,10 +15,9 @@ from engine.coach.hint import Reason
 from engine.codec import decode
 from engine.core import AnyObservation, Seat
 from engine.match import Match
-from engine.playing.session import Session
-from engine.playing.steps import Ask
 from engine.scene import Spotlight
-from engine.texts import isolated
+from engine.session import Ask, Session
+from engine.text import isolated
 from web.kit.dom import find
 from web.kit.tasks import start
 from web.learn.tip import Tip

@@ -11,7 +11,7 @@ from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.match import Match, Player
 from engine.scene import Spotlight
-from engine.texts import isolated
+from engine.text import isolated
 
 FIND = "Find the best play."
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from engine.core import Seat
 from engine.remote.table import ConnectedGuest, HostTable
-from engine.texts import isolated
-from engine.wording import listed
+from engine.text import isolated, listed
 from web.kit.dom import make
 
 

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from pyscript import window
 
 from engine.core import Seat, SequorError
-from engine.playing.steps import Pause
 from engine.remote.messages import (
     LONGEST_FROM_GUEST,
     Answer,
@@ -40,8 +39,8 @@ from engine.remote.messages import (
 )  # fmt: skip
 from engine.remote.pairing import ConnectionCode, code_text, read_code
 from engine.remote.table import ConnectedGuest, HostTable
-from engine.texts import isolated
-from engine.wording import listed, plural
+from engine.session import Pause
+from engine.text import isolated, listed, plural
 from web.kit.dom import find
 from web.kit.tasks import start
 from web.kit.windows import is_agreed, notice

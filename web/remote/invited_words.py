@@ -9,8 +9,7 @@ from typing import NamedTuple
 from engine.core import Seat
 from engine.match import Match
 from engine.remote.link import ReceivedMatch
-from engine.texts import isolated
-from engine.wording import listed, number, plural
+from engine.text import isolated, listed, number, plural
 
 MOST_NAMED = 3
 """With more people than this, the rest are only counted."""

@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.core import Seat, SequorError
 from engine.remote.table import GuestView
-from engine.texts import isolated
-from engine.wording import listed
+from engine.text import isolated, listed
 from web.keep import files
 from web.kit.dom import announce, fill, find, listen, make, show
 from web.kit.tasks import start

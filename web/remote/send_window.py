@@ -6,9 +6,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.core import Seat
-from engine.playing.session import Session
 from engine.remote.link import LONGEST_ADDRESS, link_file, pack
-from engine.texts import isolated
+from engine.session import Session
+from engine.text import isolated
 from web.keep import files
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine.core import SequorError
-from engine.remote.pasted import Pasted, read_pasted
+from engine.remote.link import Pasted, read_pasted
 from web.kit.dom import announce, find, listen, show
 from web.kit.keys import key_of
 from web.kit.plates import paint_plate

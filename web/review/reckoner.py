@@ -16,7 +16,7 @@ from engine.coach.verdict import summed
 from engine.codec import encode
 from engine.core import SequorError
 from engine.match import Match
-from engine.texts import isolated
+from engine.text import isolated
 
 MISTAKE = 0.03
 """What a choice costs at least to be one."""

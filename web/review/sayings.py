@@ -9,7 +9,7 @@ from engine.coach.moments import CHOICE, NOTICED
 from engine.coach.telling import People, telling_of
 from engine.match import Match
 from engine.scene import Spotlight
-from engine.texts import isolated
+from engine.text import isolated
 from web.review.course import Course, Stop
 from web.review.split import signed
 from web.table.unsaid import START, unsaid

@@ -15,8 +15,7 @@ from engine.coach.telling import People, telling_of
 from engine.codec import decode
 from engine.match import Match
 from engine.scene import Spotlight
-from engine.texts import isolated
-from engine.wording import amount
+from engine.text import amount, isolated
 from web.kit import sound
 from web.kit.dom import find, show
 from web.kit.tasks import start

@@ -8,8 +8,7 @@ from functools import partial
 from itertools import cycle
 from typing import Any
 
-from engine.names import INVISIBLE, clean_name
-from engine.texts import isolated
+from engine.text import INVISIBLE, clean_name, isolated
 from web.keep.people import People
 from web.kit.dom import fill, find, listen, show
 from web.kit.keys import key_of

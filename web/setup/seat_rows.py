@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Seat
-from engine.names import clean_name
+from engine.text import clean_name
 from web.kit.dom import announce, find, listen, offer, show
 from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import show_face

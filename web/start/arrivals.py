@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core import MissingDataError, SequorError
-from engine.playing.steps import ByLink
+from engine.session import ByLink
 from web.keep.everything import OTHER_VERSION, moves
 from web.keep.fetched import later
 from web.keep.shelf import Shelf

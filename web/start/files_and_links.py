@@ -15,7 +15,7 @@ from engine.core import SequorError
 from engine.files import is_table
 from engine.game import game_names, load_game
 from engine.match import Match
-from engine.wording import listed
+from engine.text import listed
 from web.keep import files, saves
 from web.keep.board_links import board_in, unpacked
 from web.keep.everything import LARGEST, Merger, everything, is_everything, moves, read_everything

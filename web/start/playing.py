@@ -15,9 +15,8 @@ from engine.core import MissingDataError, Seat, SequorError
 from engine.fairness import DEAL_OF_THE_DAY
 from engine.game import AnyGame
 from engine.match import Match
-from engine.playing.session import Session
-from engine.playing.steps import NOBODY_BY_LINK, ByLink
 from engine.report import Report
+from engine.session import NOBODY_BY_LINK, ByLink, Session
 from web.keep import first_look, saves
 from web.keep.fetched import later
 from web.keep.results.series import ONE_GAME, Series

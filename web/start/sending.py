@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine.core import Seat, SequorError
-from engine.playing.steps import HandOver
+from engine.session import HandOver
 from web.keep.fetched import later
 from web.kit.dom import find, listen
 from web.kit.tasks import start

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core import SequorError
-from engine.playing.steps import ShowOpening, TakeLuck
+from engine.session import ShowOpening, TakeLuck
 from web.keep import saves
 from web.keep.fetched import later
 from web.kit.dom import find, listen
@@ -21,7 +21,7 @@ from web.start.devices import Devices
 from web.start.playing import Playing
 
 if TYPE_CHECKING:
-    from engine.remote.pasted import Pasted
+    from engine.remote.link import Pasted
 
 LOOK_SECONDS = 0.05
 """How often it checks whether the game's opening has been seen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.wording import listed
+from engine.text import listed
 from web.keep.storage import Storage
 from web.kit.dom import find, show
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engine.core import Call, Seat
-from engine.texts import isolated
-from engine.wording import listed
+from engine.text import isolated, listed
 from web.kit.dom import announce, fill, find, listen, make, show
 
 TALK = "Does everyone agree that {} talked about their plays? Each of them must give up a card."

@@ -20,7 +20,7 @@ from engine.codec import dumps
 from engine.core import MissingDataError, Observation, Seat
 from engine.fairness import whim
 from engine.game import AnyGame
-from engine.playing.session import Session
+from engine.session import Session
 from web.keep.fetched import game_data, games, parts
 from web.kit.tasks import result_of, start
 

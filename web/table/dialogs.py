@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine import recap
 from engine.match import Match
-from engine.texts import isolated
+from engine.text import isolated
 from web.kit.dom import fill, find, make, show
 from web.kit.look import load_look
 from web.kit.plates import paint_plate

@@ -15,7 +15,7 @@ from pyscript import document, window
 from engine.core import Seat
 from engine.match import Player
 from engine.report import Standing
-from engine.texts import name_forms
+from engine.text import name_forms
 from web.keep import first_look
 from web.kit.dom import fill, find, listen, make, show, tell_parts
 from web.kit.plates import paint_plate

@@ -1,7 +1,7 @@
 """Runs one match on the page: carries out each step of its session with the table, the closed hand, the windows and the
 computers in the worker. Every change is stored before anybody sees or hears of it.
 
-Leaves it to `engine.playing.session` to decide what comes next and who may look. No other module shows the table anything of a
+Leaves it to `engine.session` to decide what comes next and who may look. No other module shows the table anything of a
 match in progress.
 """
 
@@ -14,13 +14,13 @@ from typing import TypeAlias
 
 from engine.core import Seat
 from engine.match import Match
-from engine.playing.session import Session
-from engine.playing.steps import (
+from engine.session import (  # fmt: skip
     Ask,
     HandOver,
     Over,
     Pause,
     Reveal,
+    Session,
     Settle,
     ShowOpening,
     Step,
@@ -29,8 +29,8 @@ from engine.playing.steps import (
     Unasked,
     WaitForDevice,
     WaitForLink,
-)  # fmt: skip
-from engine.texts import isolated
+)
+from engine.text import isolated
 from web.kit import sound
 from web.kit.tasks import finish, start
 from web.table import computer, undo, view

@@ -9,7 +9,7 @@ from pyscript import document
 
 from engine.core import Seat
 from engine.match import Match
-from engine.texts import isolated
+from engine.text import isolated
 from web.keep import first_look
 from web.kit.dom import find, listen
 from web.kit.keys import key_of

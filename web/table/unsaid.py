@@ -6,7 +6,7 @@ Reveals nothing hidden. Touches no browser and knows no particular game.
 from __future__ import annotations
 
 from engine.match import Match
-from engine.texts import isolated
+from engine.text import isolated
 
 START = "The start of the game."
 

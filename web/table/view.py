@@ -13,7 +13,7 @@ from engine.core import AnyObservation, Seat
 from engine.game import AnyGame
 from engine.match import Match, Player
 from engine.scene import Recent, Spotlight
-from engine.texts import isolated
+from engine.text import isolated
 from web.kit.look import load_look
 from web.kit.plates import piece_plate
 from web.table.closed_hand import Next

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from engine import arena
-from engine.arena.intervals import interval, without_luck
-from engine.arena.tally import Part, Tally
+from engine.arena import Part, Tally, interval, without_luck
 from engine.coach.chances import chances_of
 from engine.core import BadSetupError
 from engine.game import load_game

@@ -29,7 +29,7 @@ from engine.remote.link import (
     packed_in,
     unpack,
 )
-from engine.texts import squeezed, unsqueezed
+from engine.text import squeezed, unsqueezed
 from tests.engine.commands import at_once
 from tests.engine.walks import NAMES, ends, play_on, second_smallest, table_name
 

@@ -18,8 +18,6 @@ from engine.core import LONGEST_SENTENCE, BadSaveError, IllegalActionError, Sequ
 from engine.game import game_names, load_game
 from engine.games.sequence.boards.catalog import board_text
 from engine.match import Match, Player
-from engine.playing.session import Session
-from engine.playing.steps import HandOver, Over, Pause, WaitForDevice
 from engine.remote.messages import (
     VERSION,
     Choose,
@@ -38,6 +36,7 @@ from engine.remote.messages import (
 )  # fmt: skip
 from engine.remote.table import MOST_GUESTS, GuestView, HostTable
 from engine.scene import Recent, View
+from engine.session import HandOver, Over, Pause, Session, WaitForDevice
 from tests.engine.pictures import STAGE
 from tests.engine.remote.test_link import CASES, at_every_table, in_whole_games, match_of
 from tests.engine.sessions import carry_out

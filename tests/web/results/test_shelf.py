@@ -12,7 +12,7 @@ import pytest
 from engine.core import BadSaveError
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.playing.steps import ByLink
+from engine.session import ByLink
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.test_board_links import Memory

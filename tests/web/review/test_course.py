@@ -15,7 +15,7 @@ from engine.codec import decode
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.scene import Spotlight
-from engine.texts import isolated
+from engine.text import isolated
 from web.review import reckoner
 from web.review.again import gone_on
 from web.review.course import Course, Told, at_most

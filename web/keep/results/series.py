@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from engine import codec
 from engine.core import BadSaveError, SequorError
 from engine.report import Report
-from engine.wording import listed, plural
+from engine.text import listed, plural
 
 LENGTHS = (1, 3, 5)
 """The most games that are won in a series; 1 is a game by itself."""

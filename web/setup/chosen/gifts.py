@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.texts import isolated
+from engine.text import isolated
 from web.kit.plates import piece_plate
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.handicaps import Holder, number_of

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core import BadSetupError
-from engine.names import LONGEST_NAME, clean_name
+from engine.text import LONGEST_NAME, clean_name
 from web.kit.rivals import COMPUTER_NAMES
 from web.setup.chosen.seating import Person
 

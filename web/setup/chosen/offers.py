@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.texts import isolated
-from engine.wording import amount, listed
+from engine.text import amount, isolated, listed
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.gifts import given_at, handicap_words

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from engine.names import INVISIBLE
+from engine.text import INVISIBLE
 from web.keep.cards import LONGEST_LABEL, Card
 from web.keep.shelf import Shelf
 from web.kit.dom import fill, find, listen, show

@@ -14,7 +14,7 @@ from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from engine.wording import listed
+from engine.text import listed
 from web.keep import files
 from web.keep.fetched import game_data
 from web.kit.dom import announce, fill, find, listen, make, show

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.match import Match
-from engine.wording import amount
+from engine.text import amount
 from web.keep.own_boards import game_of_board
 from web.kit.dom import find, listen, show
 from web.setup.preview import Preview

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core import MissingDataError
 from engine.game import load_game
-from engine.texts import isolated
+from engine.text import isolated
 from web.keep import files
 from web.keep.fetched import games
 from web.keep.people import People

@@ -8,7 +8,7 @@ from engine import recap
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.report import Report
-from engine.texts import isolated
+from engine.text import isolated
 from web.kit import sound
 from web.kit.look import load_look
 from web.kit.plates import piece_plate

@@ -12,7 +12,7 @@ from pyscript import document
 
 from engine.match import Player
 from engine.report import Figure, Report, Turning
-from engine.texts import isolated
+from engine.text import isolated
 from web.keep.results.series import ONE_GAME
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look

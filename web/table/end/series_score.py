@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.match import Match
 from engine.report import Report
-from engine.texts import isolated
+from engine.text import isolated
 from web.keep.results.series import NOBODY, ONE_GAME, Series, sides, winning_team
 from web.kit.dom import fill, find, make, show
 from web.kit.plates import paint_plate, piece_plate

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine import recap
 from engine.core import Seat
-from engine.playing.session import Session
+from engine.session import Session
 from web.kit import sound
 from web.table.pace import AGAIN_SECONDS, ALL_AGAIN_SECONDS
 from web.table.screen import Table

@@ -19,7 +19,7 @@ from engine.cards import card_parts, is_red
 from engine.game import AnyGame
 from engine.match import Match, Player
 from engine.recap import Line, Move
-from engine.texts import isolated, name_forms
+from engine.text import isolated, name_forms
 from web.kit.dom import fill, find, listen, make
 from web.kit.keys import key_of
 from web.kit.plates import piece_plate

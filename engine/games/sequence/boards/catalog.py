@@ -9,7 +9,7 @@ from typing import Any
 
 from ....cards import STANDARD_DECK, Card
 from ....core import BadSetupError
-from ....texts import quoted
+from ....text import quoted
 from .board import Board
 from .file import parse_board
 

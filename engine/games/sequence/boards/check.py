@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from ....texts import BLANK, JOINERS, is_visible, quoted
-from ....wording import listed
+from ....text import BLANK, JOINERS, is_visible, listed, quoted
 from .board import DIRECTIONS, LINE_LENGTH
 from .images import image_problem
 

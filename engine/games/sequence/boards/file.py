@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 from ....core import BadSetupError
 from ....files import OURS, format_of
-from ....texts import is_nested_beyond
+from ....text import is_nested_beyond
 from .board import FREE, REMOVE, WILD, Board, Face
 from .check import DRAWINGS, FORMAT, FREE_SPACE, PICTURES, VERSION, Problem, problems
 

@@ -5,7 +5,7 @@ Each sees an observation and nothing else, and plays the same way on every board
 
 from __future__ import annotations
 
-from ....bots.random_bot import RandomBot
+from ....bots import RandomBot
 from ....core import Bot
 from ..rules.actions import SequenceAction
 from ..rules.state import Observation

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ....cards import Card
 from ....scene import Aid
-from ....wording import counted, listed, together
+from ....text import counted, listed, together
 from ..boards.board import Bits, Board, each_bit
 from ..boards.order import in_order
 from ..rules.sequences import may_count

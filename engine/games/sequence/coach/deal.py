@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....core import Seat
-from ....wording import amount
+from ....text import amount
 from ..rules.setup import Team
 from ..rules.state import State
 from ..rules.table import NOBODY, PLAY, Table

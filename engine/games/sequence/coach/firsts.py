@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....coach.first import First
-from ....wording import sentence
+from ....text import sentence
 from ..boards.board import LINE_LENGTH, each_bit
 from ..rules.actions import Claim, Forfeit, Pass, TurnIn
 from ..rules.sequences import may_count

@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 
 from ....coach.hint import Reason
-from ....wording import counted, listed, number, sentence
+from ....text import counted, listed, number, sentence
 from ..boards.board import LINE_LENGTH, Bits, each_bit
 from ..rules.actions import Play
 from ..rules.sequences import NO_SEQUENCE, ClaimedLines, claims, may_count

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....wording import counted, listed, sentence
+from ....text import counted, listed, sentence
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, TurnIn
 from ..rules.state import Observation
 from .placing import Placing

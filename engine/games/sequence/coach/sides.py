@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....cards import Card
-from ....wording import listed, plural, sentence, together
+from ....text import listed, plural, sentence, together
 from ..boards.board import Bits, Board
 from ..rules.setup import Team
 from ..rules.state import Observation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....coach.hint import Reason
-from ....wording import number
+from ....text import number
 from ..rules.actions import Play
 from ..rules.state import Observation
 from .lines import Line, Lines

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ....cards import Card
 from ....scene import Found
-from ....wording import listed
+from ....text import listed
 from ..boards.board import FREE, Board, Space
 from ..rules.state import Observation
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....core import Seat
-from ....wording import amount
+from ....text import amount
 from ..boards.board import FREE, Board, Space
 from ..rules.table import Table
 

@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 
 from ....cards import Card
-from ....wording import listed, plural
+from ....text import listed, plural
 from ..boards.board import FREE, Bits, Board, Space
 from ..rules.actions import Pass
 from ..rules.state import Observation

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....cards import Card
-from ....texts import END_ISOLATE, ISOLATE, isolated, short_names
+from ....text import END_ISOLATE, ISOLATE, isolated, short_names
 from ..boards.board import FREE, Board
 from ..rules.table import Table
 

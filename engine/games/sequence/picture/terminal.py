@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ....cards import SUIT_SIGNS, Card
-from ....wording import amount
+from ....text import amount
 from ..boards.board import FREE, Board
 from ..rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, Team
 from ..rules.state import Observation

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....core import BadTextError
-from ....texts import quoted
+from ....text import quoted
 from ..boards.board import Space
 
 PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"

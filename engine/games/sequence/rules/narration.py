@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....core import Event, Seat
-from ....wording import listed, plural, together
+from ....text import listed, plural, together
 from .actions import Claim, Done, Forfeit, Pass, Play, Take, Talk, TurnIn, parse_action
 from .state import Observation
 from .table import CUT, FIRST, NOBODY, OVER, TAKE, TO_CUT, Table

@@ -32,8 +32,7 @@ from urllib.parse import quote, unquote
 
 from ....cards import Card
 from ....core import BadSetupError, BadTextError
-from ....texts import quoted
-from ....wording import listed
+from ....text import listed, quoted
 from ..boards.board import FREE, Bits, Board
 from .position_check import check_state
 from .setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, TURN_LIMIT, SequenceSetup

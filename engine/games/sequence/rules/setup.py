@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 
 from ....core import BadSetupError, Handicap, Seat, handicap_numbers
-from ....wording import amount, listed, plural
+from ....text import amount, listed, plural
 from ..boards.board import Board
 from ..boards.catalog import CLASSIC, load_board
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....core import IllegalActionError, Outcome, Seat
-from ....texts import quoted
+from ....text import quoted
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
 from .opening import after_cut, due_a_card, first_seat, opening_table, with_dealer
 from .sequences import NO_SEQUENCE, ClaimedLines, claims

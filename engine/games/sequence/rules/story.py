@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....report import Beat, Figure, Report, Turning
-from ....wording import amount, counted, number, plural
+from ....text import amount, counted, number, plural
 from ..boards.board import LINE_LENGTH, Bits, each_bit
 from .setup import Team
 from .state import State

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from typing import ClassVar
 
-from ....bots.random_bot import RandomBot
+from ....bots import RandomBot
 from ....core import Bot
 from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Draw, Keep, Place, Play, Publish, Put, Spell
 from ..rules.card_play import card_places

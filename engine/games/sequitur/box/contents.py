@@ -11,7 +11,7 @@ from zlib import crc32
 from ....core import BadSetupError
 from ....files import OURS, format_of
 from ....report import Sheet
-from ....wording import amount
+from ....text import amount
 from .cards import HEADS as CARD_HEADS
 from .cards import SHIPPED_CARDS, cards, read_cards
 from .csv_tables import heads_in, read_rows, write_rows

@@ -16,9 +16,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
-from ....names import clean
-from ....texts import is_visible, quoted
-from ....wording import listed
+from ....text import clean, is_visible, listed, quoted
 
 MOST_CHARACTERS = 60_000
 

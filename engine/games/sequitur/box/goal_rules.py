@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 
 from ....core import BadSetupError
-from ....texts import quoted
+from ....text import quoted
 from .arguments import WrongArgumentsError
 from .demands import DEMANDS, Predicate
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
-from ....texts import quoted
+from ....text import quoted
 from .csv_tables import Row, one_of, printable, read_rows, read_shipped
 from .goal_rules import compile_rule
 

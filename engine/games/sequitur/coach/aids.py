@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ....scene import Aid
-from ....wording import counted, listed, number
+from ....text import counted, listed, number
 from ..box.goal_rules import compile_rule
 from ..rules import steps
 from ..rules.card_play import GAP

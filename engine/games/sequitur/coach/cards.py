@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ....coach.hint import Reason
-from ....wording import listed
+from ....text import listed
 from ..bots.speller import MOVING_EFFECTS
 from ..rules.actions import Play
 from ..rules.card_play import after_card

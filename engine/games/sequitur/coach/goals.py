@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....coach.hint import Reason
-from ....wording import counted, number, plural, sentence
+from ....text import counted, number, plural, sentence
 from ..rules.state import Observation
 from .reach import Reach, balls_of
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....coach.hint import Reason
 from ....core import Seat
-from ....wording import counted, listed, number
+from ....text import counted, listed, number
 from ..rules.actions import (
     ACCEPT,
     BACK,

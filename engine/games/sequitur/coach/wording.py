@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ....wording import amount, counted
+from ....text import amount, counted
 from ..words.letters import SKILL
 from .reach import Reach
 

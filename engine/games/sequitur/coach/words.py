@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....coach.hint import Reason
-from ....wording import sentence
+from ....text import sentence
 from ..rules.state import Observation
 from ..words.spelling import spell, words_on
 from .reach import Reach, balls_of

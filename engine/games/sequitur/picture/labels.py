@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....wording import amount, listed
+from ....text import amount, listed
 from ..box.goals import Goal
 from ..rules.actions import (
     ACCEPT,

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....texts import name_forms
-from ....wording import listed
+from ....text import listed, name_forms
 from ..box.goals import COLOURS
 from ..rules import steps
 from ..rules.actions import Play

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ....core import BadTextError
-from ....texts import quoted
+from ....text import quoted
 
 
 class Draw(NamedTuple):

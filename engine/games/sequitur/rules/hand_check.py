@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....texts import quoted
+from ....text import quoted
 from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core import Seat
-from ....texts import quoted
+from ....text import quoted
 from ..box.goals import COLOURS
 from ..words.lexicon import lexicon
 from ..words.spelling import MOST_OFFERING, spell, unlisted_on, words_on

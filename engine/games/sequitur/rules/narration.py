@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
 from ....report import Standing
-from ....wording import listed, plural
+from ....text import listed, plural
 from ..words.judgement import verdict
 from .setup import HEAD_START
 from .state import Observation

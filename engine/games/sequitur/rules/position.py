@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from .... import codec
 from ....core import BadSaveError, BadTextError
-from ....texts import quoted
+from ....text import quoted
 from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon

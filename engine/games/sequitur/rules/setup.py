@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ....core import BadSetupError, Handicap, Seat, handicap_numbers
-from ....wording import amount
+from ....text import amount
 from ..box.cards import Card, cards
 from ..box.goals import Goal, goals
 

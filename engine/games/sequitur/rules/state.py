@@ -11,7 +11,7 @@ import random
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
-from ....texts import quoted
+from ....text import quoted
 from ..box.goals import COLOURS
 from . import steps
 from .actions import ACCEPT, BACK, PASS, REFUSE, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell

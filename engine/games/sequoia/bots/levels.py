@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from ....bots.random_bot import RandomBot
+from ....bots import RandomBot
 from ....core import Bot, Budget
 from ..rules.actions import Plant
 from ..rules.dice import Planting, Roll, is_sequoia, split_for

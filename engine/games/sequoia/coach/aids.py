@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ....scene import Aid
-from ....wording import amount, counted, listed
+from ....text import amount, counted, listed
 from ..rules.setup import FORESTS
 from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, FIRST, Forest, Table

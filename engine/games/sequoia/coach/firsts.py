@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ....coach.first import First
 from ....core import Seat
-from ....wording import listed, number, plural
+from ....text import listed, number, plural
 from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ....coach.hint import Reason
 from ....core import Seat
-from ....wording import counted, listed, number, sentence
+from ....text import counted, listed, number, sentence
 from ..bots.evaluation import expected_lead, expected_points, gains, turns_to_come
 from ..rules.actions import Plant
 from ..rules.dice import is_sequoia

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....coach.hint import Reason
 from ....coach.telling import People, Scale, would_have
 from ....core import Outcome, Seat
-from ....wording import listed
+from ....text import listed
 from ..rules.actions import Plant
 from ..rules.payment import MEDALS
 from ..rules.setup import FORESTS, SequoiaSetup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Seat
-from ....wording import amount
+from ....text import amount
 from ..rules.dice import FACES, Planting, Split
 from ..rules.payment import MEDALS
 from ..rules.table import FACE_DOWN, NOBODY, Forest, Table

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ....core import BadTextError
 from ....scene import Hotspot, Scene, Shape, View
-from ....wording import plural
+from ....text import plural
 from ..rules.actions import Plant, parse_action
 from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ....core import Seat
-from ....wording import counted, listed, sentence
+from ....text import counted, listed, sentence
 from ..rules.dice import Planting
 from ..rules.results import standing
 from ..rules.setup import FORESTS

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from ....core import BadTextError
-from ....texts import quoted
+from ....text import quoted
 from .dice import Planting
 
 NONE_TEXT = "none"

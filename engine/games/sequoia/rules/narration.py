@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
-from ....wording import amount, listed, plural
+from ....text import amount, listed, plural
 from .dice import Planting, is_sequoia, plantings
 from .payment import MEDALS
 from .setup import FORESTS, TIEBREAKERS, TURNS

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from ....core import BadSetupError, BadTextError, Seat
-from ....texts import quoted
+from ....text import quoted
 from .actions import NONE_TEXT
 from .dice import ROLLS, Planting, Roll, plantings
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TURNS, SequoiaSetup

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Seat
 from ....report import Report, Sheet, Standing
-from ....wording import amount, plural
+from ....text import amount, plural
 from .dice import FACES, ORDERED_ROLLS, can_make, is_sequoia, rolls_making
 from .payment import beats, known_after
 from .setup import FORESTS, HEAD_START, TURNS

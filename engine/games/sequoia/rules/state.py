@@ -10,7 +10,7 @@ import random
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
-from ....texts import quoted
+from ....text import quoted
 from .actions import Plant
 from .dice import ROLLS, Planting, Roll, plantings, roll_dice
 from .setup import FORESTS, SequoiaSetup

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ....core import Seat
 from ....report import Figure, Turning
-from ....wording import amount, listed, plural
+from ....text import amount, listed, plural
 from .dice import is_sequoia
 from .narration import planted_where
 from .payment import MEDALS, Payment, best, paid, payments

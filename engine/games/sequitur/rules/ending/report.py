@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .....report import Beat, Figure, Report
-from .....wording import listed, number
+from .....text import listed, number
 from ..awards import Moment, by_round, known_after, moments
 from ..narration import points
 from ..state import State

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .....core import Seat
 from .....report import Turning
-from .....wording import number
+from .....text import number
 from ..narration import points
 from ..state import State
 from ..table import CLAIM, PASSING, RANKS, SETTLE, ShownWord, Table, rank

@@ -1,7 +1,7 @@
-"""Handles untrusted texts: quotes and shortens them for sentences, checks that they are visible, measures how deeply JSON is
-nested, and reads what a link contains.
+"""Texts in sentences: quotes and shortens untrusted texts, cleans names, and forms lists, counts and plurals.
 
-Runs in linear time. Independent of games and of formats other than JSON.
+Also checks that a text is visible, measures how deeply JSON is nested, and compresses texts for links. Runs in linear time.
+Independent of games and of formats other than JSON.
 """
 
 from __future__ import annotations
@@ -244,3 +244,138 @@ def unsqueezed(code: str, what: str, largest: int) -> str:
     if not unpacker.eof or unpacker.unused_data:
         raise BadSaveError(unreadable)
     return text
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+MOST_TOGETHER = 24
+"""The most characters of two names in a sentence."""
+
+
+def number(count: int) -> str:
+    """The number in words up to twelve, then in figures.
+
+    >>> number(0), number(12), number(13)
+    ('no', 'twelve', '13')
+    """
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
+def plural(count: float, one: str, many: str = "") -> str:
+    """The form of a noun or verb that fits the count. Without `many`, the noun takes an s.
+
+    >>> plural(1, "card"), plural(0, "card"), plural(2, "is", "are")
+    ('card', 'cards', 'are')
+    """
+    return one if count == 1 else many or f"{one}s"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """The count with its noun, for sentences.
+
+    >>> counted(1, "tree"), counted(2, "tree"), counted(0, "tree")
+    ('one tree', 'two trees', 'no trees')
+    """
+    return f"{number(count)} {plural(count, one, many)}"
+
+
+def amount(count: int, one: str, many: str = "") -> str:
+    """The count in figures with its noun, for labels and lists.
+
+    >>> amount(1, "card"), amount(1200, "card"), amount(0, "card")
+    ('1 card', '1200 cards', 'no cards')
+    """
+    return f"{count or 'no'} {plural(count, one, many)}"
+
+
+def listed(words: Sequence[str], joined: str = "and") -> str:
+    """The words as a list in a sentence.
+
+    >>> listed(["d6"]), listed(["d6", "e3"]), listed(["d6", "e3", "f2"], "or")
+    ('d6', 'd6 and e3', 'd6, e3 or f2')
+    """
+    return f" {joined} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def together(names: Sequence[str]) -> str:
+    """`Fern`, `Fern and Ivo`, or `Fern’s team` if all the names would be too long for a sentence."""
+    told = listed(names)
+    return told if len(names) == 1 or (len(names) == 2 and len(told) <= MOST_TOGETHER) else f"{names[0]}’s team"
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at the beginning and a full stop."""
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
+LONGEST_NAME = 24
+"""The most characters in a player's name."""
+
+INVISIBLE = "This name has no visible characters. Type another one."
+
+_FLAG = "\U0001f3f4"
+_SELECTORS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""Characters that choose a form of the one before them: an emoji in colour, a variant of a Chinese character."""
+
+_LETTERLESS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Invisible letters."""
+
+
+def clean_name(typed: str, longest: int = LONGEST_NAME) -> str:
+    """The name with composed letters and single spaces, without invisible characters except those that join or modify visible
+    ones, cut to `longest` characters between characters as people see them. "" if nothing is visible.
+
+    >>> clean_name("\u2067 Zoe\u0308\u00a0 B\u00ad.\u200b\u2069")
+    'Zoë B.'
+    """
+    # Normalizing takes time in proportion to the square of the number of marks on one letter.
+    text = unicodedata.normalize("NFC", clean(typed[: 8 * longest]))
+    while len(text) > longest:
+        text = "".join(characters(text)[:-1]).rstrip() or clean(text[:longest])
+    return text if is_visible(text) else ""
+
+
+def clean(text: str) -> str:
+    """The text on one line, with single spaces, and without invisible characters that change nothing about the others.
+
+    >>> clean(" Two\u00a0 words\u200b")
+    'Two words'
+    """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    spaced = "".join(" " if char.isspace() or char in _LETTERLESS else char for char in text)
+    found = ""
+    kept: list[str] = []
+    for char in " ".join(spaced.split()):
+        if char in JOINERS or _stays(found, char):
+            kept.append(char)
+            found = char
+    return " ".join("".join(_joined(kept)).split())
+
+
+def _stays(before: str, char: str) -> bool:
+    """Whether the character is visible, or changes the one before it."""
+    if char in _SELECTORS:
+        return before == "ℹ" or (before != "" and unicodedata.category(before) in ("So", "Sm", "Sk", "Po", "Pd", "Nd", "Lo"))
+    if char in TAGS:
+        return before == _FLAG or before in TAGS
+    if unicodedata.category(char) in ("Mn", "Me"):
+        return char not in BLANK and bool(before.strip())
+    return is_visible(char) or char == " "
+
+
+def _joined(chars: list[str]) -> list[str]:
+    """The characters, with joiners only between two that they join."""
+    around = zip([" ", *chars], chars, [*chars[1:], " "], strict=False)
+    return [char for before, char, after in around if char not in JOINERS or (_joins(before) and _joins(after))]
+
+
+def _joins(char: str) -> bool:
+    """Whether joiners have a meaning next to this character: in emoji, and in scripts with joining letters (Arabic to Khmer)."""
+    return (
+        "\u0600" <= char <= "\u1cff"
+        or "\ua800" <= char <= "\uabff"
+        or char == "\ufe0f"
+        or unicodedata.category(char) in ("So", "Sk")
+        or "\U0001f000" <= char <= "\U0001faff"
+    )

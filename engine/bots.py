@@ -1,10 +1,10 @@
-"""The player of any game who takes any legal action: the measure of how much every other player understands."""
+"""A bot for every game: it takes any legal action, which measures how much the other bots understand."""
 
 from __future__ import annotations
 
 import random
 
-from ..core import ActionT, Budget, Observation
+from .core import ActionT, Budget, Observation
 
 
 class RandomBot:

@@ -16,55 +16,329 @@ out and answers with the method named below. At any time it shows `observation()
 `turn_away`, `take_back`, `call` and `received` may come at any time; the next `advance()` takes them into account. If several
 people share the device, a hand is shown only once its player has opened it, until that player has seen what their choice did, or
 turns away. A lone human sees their own hand all the time; in a match that has come from another device, once they have opened it.
-This module knows no screen, no clock and no particular game.
+All steps but `Ask` hold only what everyone may know. Independent of screens, clocks and particular games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from .. import recap
-from ..core import AnyObservation, Call, IllegalActionError, Seat
-from ..match import Match
-from . import turns
-from .eyes import Eyes
-from .steps import (
-    NOBODY_BY_LINK,
-    Ask,
-    ByLink,
-    HandOver,
-    Openly,
-    Over,
-    Pause,
-    Privately,
-    Public,
-    Reveal,
-    Settle,
-    ShowOpening,
-    Step,
-    TakeLuck,
-    Think,
-    TurnedAway,
-    Unasked,
-    WaitForDevice,
-    WaitForLink,
-)  # fmt: skip
+from . import recap, text
+from .core import AnyObservation, Call, Event, IllegalActionError, Outcome, Seat
+from .match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLuck:
+    """Luck comes next. `after_a_beat`: people have just been shown something and need a moment to look before it changes."""
+
+    after_a_beat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOpening:
+    """The luck that opened the game is shown until a person continues: its outcomes, each with what was told about it."""
+
+    outcomes: tuple[tuple[Outcome, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The table looks at something together until a person presses the button with this label. Luck follows."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Everyone sees something new. `title` says what, or is "" if the sentences already told say it all."""
+
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """The seat's player has nothing to decide: the seat's only action is taken without asking."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """The seat's player sees what their choice did, such as the card drawn; then the hand closes. `then` is the hand-over that
+    follows, if one does."""
+
+    seat: Seat
+    then: HandOver | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The device goes to the seat's player, who opens the hand; until then no hand is shown."""
+
+    seat: Seat
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitForLink:
+    """The seat's player gets the match by link; nothing happens here until it has come back. `is_sent`: the player's device has
+    everything that has happened."""
+
+    seat: Seat
+    title: str
+    is_sent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaitForDevice:
+    """The seat's player chooses on a connected device."""
+
+    seat: Seat
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The seat's player, who sees the hand, chooses. `in_secret`: nobody else learns the choice before all have made theirs.
+    `more` is a sentence for newcomers; both may tell of the hand."""
+
+    seat: Seat
+    title: str
+    in_secret: bool = False
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """The computer at that seat chooses: alone, or `together` with others who choose at the same time. `in_secret` as for
+    Ask."""
+
+    seat: Seat
+    title: str
+    in_secret: bool = False
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over."""
+
+    title: str = "The game is over"
+
+
+Step: TypeAlias = (
+    TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | WaitForLink | WaitForDevice | Ask | Think | Over
+)
+
+
+# Hands shown, and seats played by link
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """Only what everyone may see is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Openly:
+    """What that seat knows is shown at an open table, where none of it is secret: anyone may be looking."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Privately:
+    """What that seat knows is shown only to its player, who has opened the hand or is the only person at the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedAway:
+    """That seat's player was asked and has turned away: shown as Public, but a choice made just before still counts."""
+
+    seat: Seat
+
+
+Looking: TypeAlias = Public | Openly | Privately | TurnedAway
+"""Who looks at what."""
+
+
+class ByLink(NamedTuple):
+    """The seats whose players get the match by link, and how many events their devices know, which can't be undone."""
+
+    seats: frozenset[Seat] = frozenset()
+    known: int = 0
+
+
+NOBODY_BY_LINK = ByLink()
+
+
+def is_shown(match: Match, seat: Seat | None) -> bool:
+    """Whether everyone will see what the seat does now or, for None, the next luck."""
+    return match.game.is_open(match.state.observe(None), Event(seat, ""))
+
+
+def is_secret(match: Match) -> bool:
+    """Whether the next choice stays hidden until all have chosen."""
+    return not is_shown(match, match.state.to_act[0])
+
+
+def next_seat(match: Match, *ranks: Collection[Seat]) -> Seat:
+    """The seat that chooses next. In secret, seats in the first rank come first, and those in none (the computers) last: their
+    thinking reveals nothing, and people need not wait for it."""
+    waiting = match.state.to_act
+    if not is_secret(match):
+        return waiting[0]
+    return min(waiting, key=lambda seat: next((place for place, rank in enumerate(ranks) if seat in rank), len(ranks)))
+
+
+def before_luck(match: Match, people: bool, unseen: bool) -> Pause | TakeLuck:
+    """Luck comes next: after a look together if there are `people` here and the game stops for one, after a beat if something
+    just shown is still `unseen`."""
+    label = match.game.pause(match.state.observe(None))
+    return Pause(label) if label and people else TakeLuck(after_a_beat=unseen and bool(label or not is_shown(match, None)))
+
+
+def thinking(match: Match, seat: Seat) -> Think:
+    """The computer at that seat chooses."""
+    in_secret = is_secret(match)
+    together = in_secret and recap.is_simultaneous(match)
+    verb = "choosing" if in_secret and not together else "thinking"
+    return Think(seat, f"{_name(match, seat)} is {verb}…", in_secret, together)
+
+
+def asking(match: Match, seat: Seat) -> Ask:
+    """The person at that seat, who sees the hand, chooses."""
+    observation = match.state.observe(seat)
+    asked = match.game.asks(observation)
+    title = f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat)
+    return Ask(seat, title, is_secret(match), match.game.explains(observation))
+
+
+def handing_over(match: Match, seat: Seat) -> HandOver:
+    """The device goes to that seat's player."""
+    asked = match.game.asks(match.state.observe(None))
+    return HandOver(seat, f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat))
+
+
+def waiting_for_link(match: Match, seat: Seat, known: int) -> WaitForLink:
+    """The person at that seat chooses on another device, which knows the first `known` events."""
+    is_sent, name = known == len(match.events), _name(match, seat)
+    title = f"Sent. Waiting for {name}’s link" if is_sent else f"{name} is playing on another device"
+    return WaitForLink(seat, title, is_sent)
+
+
+def waiting_for_device(match: Match, seat: Seat) -> WaitForDevice:
+    """The person at that seat chooses on a connected device."""
+    return WaitForDevice(seat, f"{_name(match, seat)} is {'choosing' if is_secret(match) else 'thinking'}…")
+
+
+def _whose_hand(match: Match, seat: Seat) -> str:
+    """Whose hand it is, and how the seat stands."""
+    note = match.game.standing(match.state.observe(None), seat).note
+    return " · ".join(filter(None, (f"{_name(match, seat)}’s {match.game.holding}", note)))
+
+
+def _name(match: Match, seat: Seat) -> str:
+    return text.isolated(match.players[seat].name)
+
 
 StepT = TypeVar("StepT", bound=Step)
 
 
-class Session(Eyes):
+class Session:
     """A match being played; `match` may be new or half-played. A screen reads `match` but changes it only through the session."""
 
     def __init__(
         self, match: Match, by_link: ByLink = NOBODY_BY_LINK, has_come: bool = False, shown: frozenset[Seat] = frozenset()
     ) -> None:
-        """`by_link` and `shown` are those with which an earlier session of this match ended. A match that `has_come` from another
-        device opens no hand on its own."""
-        super().__init__(match, by_link, has_come, shown)
+        """`by_link` and `shown` are those with which an earlier session of this match ended. Anyone may have opened a match that
+        `has_come` from another device, so each hand stays closed until its player opens it."""
+        self.match = match
+
+        # The seats played on devices that get the match by link.
+        self.by_link = by_link
+
+        # The seats played on connected devices.
+        self.remote_seats: frozenset[Seat] = frozenset()
+
+        # The seats whose hands have been open on this device while they were secret.
+        self.shown = shown
+
+        self._is_anybodys = has_come
+        self._due: Step | None = None
+        self._looking = self._at_rest
         self._is_final = False  # another device has been told how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
+
+    # Who looks
+
+    @property
+    def _looking(self) -> Looking:
+        return self._who_looks
+
+    @_looking.setter
+    def _looking(self, looking: Looking) -> None:
+        self._who_looks = looking
+        if isinstance(looking, Privately):
+            self.shown |= {looking.seat}
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats whose people play here."""
+        elsewhere = self.by_link.seats | self.remote_seats
+        return tuple(seat for seat, player in enumerate(self.match.players) if not player.level and seat not in elsewhere)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose knowledge is shown; None for what everyone may see."""
+        return self._looking.seat if isinstance(self._looking, Openly | Privately) else None
+
+    def observation(self) -> AnyObservation:
+        """What is shown: what the viewer knows now."""
+        return self.match.state.observe(self.viewer)
+
+    @property
+    def passes_in_secret(self) -> bool:
+        """Whether several people may look at the device now and have secrets from each other."""
+        return self._is_shared and self.match.game.has_secrets(self.match.state.observe(None))
+
+    @property
+    def _is_shared(self) -> bool:
+        return len(self.people) > 1 or self._is_anybodys
+
+    def turn_away(self) -> bool:
+        """Covers the hand shown, if it is secret, because somebody else may be looking now; returns whether it covered one."""
+        if not isinstance(self._looking, Privately) or not self.passes_in_secret:
+            return False
+        self._looking = TurnedAway(self._due.seat) if isinstance(self._due, Ask) else Public()
+        self._due = None if isinstance(self._due, Ask | Settle) else self._due
+        return True
+
+    @property
+    def only_viewer(self) -> Seat | None:
+        """The seat of the only person who looks at this device; None if there are more, or there may be."""
+        return self.people[0] if len(self.people) == 1 and not self._is_anybodys else None
+
+    @property
+    def _at_rest(self) -> Looking:
+        """Who looks while no person must act: the lone human, or else nobody in particular."""
+        return Public() if self.only_viewer is None else Privately(self.only_viewer)
+
+    def _cover_secrets(self) -> None:
+        """After any change: covers a hand shown at an open table once there are secrets again, and shows everyone a hand that its
+        player has opened once there are none."""
+        match self._looking:
+            case TurnedAway():
+                self._looking = Public()
+            case Openly() if self.passes_in_secret:
+                self._looking = Public()
+            case Privately(seat) if self._is_shared and not self.passes_in_secret:
+                self._looking = Openly(seat)
 
     # What comes next
 
@@ -91,18 +365,18 @@ class Session(Eyes):
         if match.state.returns() is not None:
             return Over()
         if not match.state.to_act:
-            return turns.before_luck(match, bool(self.people or self.remote_seats), self._unseen)
-        seat = turns.next_seat(match, self.people, self.remote_seats, self.by_link.seats)
+            return before_luck(match, bool(self.people or self.remote_seats), self._unseen)
+        seat = next_seat(match, self.people, self.remote_seats, self.by_link.seats)
         if match.players[seat].level:
-            return turns.thinking(match, seat)
+            return thinking(match, seat)
         if not match.game.is_asked(match.state.observe(seat)):
             return Unasked(seat)
         if seat in self.by_link.seats:
-            return turns.waiting_for_link(match, seat, self.by_link.known)
+            return waiting_for_link(match, seat, self.by_link.known)
         if seat in self.remote_seats:
-            return turns.waiting_for_device(match, seat)
+            return waiting_for_device(match, seat)
         is_looking = self.viewer == seat or not self.passes_in_secret
-        return turns.asking(match, seat) if is_looking else turns.handing_over(match, seat)
+        return asking(match, seat) if is_looking else handing_over(match, seat)
 
     # Answers
 
@@ -147,7 +421,7 @@ class Session(Eyes):
         self._play(seat, str(action))
 
     def _play(self, seat: Seat, text: str) -> None:
-        was_secret, in_secret, number = self.passes_in_secret, turns.is_secret(self.match), len(self.match.events)
+        was_secret, in_secret, number = self.passes_in_secret, is_secret(self.match), len(self.match.events)
         self.match.play(seat, text)
         if was_secret and self.passes_in_secret:
             self._take_own_luck()
@@ -158,7 +432,7 @@ class Session(Eyes):
         pass, where any luck in between is the seat's own."""
         match = self.match
         was_open = match.is_open(len(match.events) - 1)
-        while match.luck_is_next and (was_open or not (match.narration[-1] or turns.is_shown(match, None))):
+        while match.luck_is_next and (was_open or not (match.narration[-1] or is_shown(match, None))):
             match.take_luck()
 
     def thought(self, text: str) -> None:
@@ -191,7 +465,7 @@ class Session(Eyes):
     def thinkers(self) -> tuple[Seat, ...]:
         """The computers that may think now; in secret, all that the game waits for, even while people choose."""
         waiting = self.match.state.to_act
-        choosing = waiting if waiting and turns.is_secret(self.match) else waiting[:1]
+        choosing = waiting if waiting and is_secret(self.match) else waiting[:1]
         return tuple(seat for seat in choosing if self.match.players[seat].level)
 
     def knowledge(self, seat: Seat) -> AnyObservation:
@@ -264,7 +538,7 @@ class Session(Eyes):
         """Carries out a play or call from a connected device. Raises IllegalActionError if the rules forbid it now."""
         if seat not in self.remote_seats:
             raise IllegalActionError(f"Seat {seat} isn’t played on a connected device.")
-        in_secret, number = seat in self.match.state.to_act and turns.is_secret(self.match), len(self.match.events)
+        in_secret, number = seat in self.match.state.to_act and is_secret(self.match), len(self.match.events)
         self.match.play(seat, text)
         self._acted(in_secret, number)
 

@@ -1,25 +1,209 @@
-"""Plays matches between computer players: seats rotate, and a seed settles everything but the times.
+"""Plays matches between computer players, to compare them, and adds up the results with their confidence intervals.
 
-A bot gets its seat's observation and its own random generator, separate from the match's luck and from the other seats'
-generators, so for one seed a game's luck is the same whichever bots play. `simulate` makes a new deal for every game;
-`tournament` plays each deal once in every seating, here or on any `concurrent.futures.Executor`. Where and how fast the games are
-played makes no difference to the result, as long as no bot lets the clock decide. This module knows no particular game and prints
-nothing.
+Seats rotate, and a seed settles everything but the times. A bot gets its seat's observation and its own random generator,
+separate from the match's luck and from the other seats' generators, so for one seed a game's luck is the same whichever bots
+play. `simulate` makes a new deal for every game; `tournament` plays each deal once in every seating, here or on any
+`concurrent.futures.Executor`. Where and how fast the games are played makes no difference to the result, as long as no bot lets
+the clock decide. Independent of particular games; prints nothing.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
-from ..core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ObservationT, Outcome, Setup, SetupT, State
-from ..game import AnyGame, Game
-from ..texts import quoted
-from .tally import Part, Played, Result, Tally, Tournament
+from .core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ObservationT, Outcome, Setup, SetupT, State
+from .game import AnyGame, Game
+from .text import quoted
+
+CONFIDENCE = 1.959964
+"""How many standard deviations either side of the mean contain 95% of a normal distribution."""
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The 95% confidence interval of a mean between 0 and 1, from a sample of independent values.
+
+    This is Wilson's score interval for as many games, each won or lost outright, as would make the share vary as much as the
+    mean of the values does. For values of 0 and 1 that is their own number; for means of deals that the seat largely decides
+    it is more. The variance is taken with one 0 and one 1 added, so that a few equal values prove little.
+    """
+    count, square = len(values), CONFIDENCE**2
+    total = min(max(0.0, math.fsum(values)), count)
+    mean, centre = total / max(1, count), (total + 1) / (count + 2)
+    variance = math.fsum((value - centre) ** 2 for value in (*values, 0.0, 1.0)) / (count + 2)
+    outright = count * centre * (1 - centre) / variance
+    middle = (outright * mean + square / 2) / (outright + square)
+    reach = CONFIDENCE * math.sqrt(outright * mean * (1 - mean) + square / 4) / (outright + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+LEAST_TO_LEARN = 10
+"""From fewer deals than this one cannot tell how much luck decides; then it counts in full."""
+
+
+def without_luck(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Each bot's share of each deal less what it owes to luck, whose mean is known to be 0: the mean stays, the spread falls.
+
+    How much luck counts is learnt, for every second deal, from the other half alone. So it is independent of what it is taken
+    from, and the mean is unbiased whatever model the luck was computed with.
+    """
+    weights = [_weight([own[1 - half :: 2] for own in shares], [own[1 - half :: 2] for own in lucks]) for half in (0, 1)]
+    return [
+        [share - weights[deal % 2] * luck for deal, (share, luck) in enumerate(zip(own, lucky, strict=True))]
+        for own, lucky in zip(shares, lucks, strict=True)
+    ]
+
+
+def _weight(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[float]]) -> float:
+    """By how much a deal's share grows with its luck, over all bots together."""
+    spread = math.fsum(luck * luck for own in lucks for luck in own)
+    if len(shares[0]) < LEAST_TO_LEARN or not spread:
+        return 1.0
+    means = [math.fsum(own) / len(own) for own in shares]
+    return (
+        math.fsum(
+            (share - mean) * luck
+            for own, lucky, mean in zip(shares, lucks, means, strict=True)
+            for share, luck in zip(own, lucky, strict=True)
+        )
+        / spread
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a number of games. `wins` has one number per bot, in the order given; `sum(wins) + draws == games`.
+
+    If several seats share a win, each gets its part. `mean_scores` are the mean final scores of each bot's seats
+    (`Game.standing`), which also tell how well a bot plays solo.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    wins: tuple[float, ...]
+    draws: int
+    mean_scores: tuple[float, ...]
+    mean_moves: float
+    seconds: float
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament(Result):
+    """The outcome of deals that were each played once in every seating.
+
+    `shares` are the fractions of the games that each bot won; all seats share a drawn game, so they sum to 1. `intervals` are
+    their 95% confidence intervals, computed over deals because the games of one deal depend on each other. Milliseconds are
+    per choice.
+    """
+
+    deals: int
+    shares: tuple[float, ...]
+    intervals: tuple[tuple[float, float], ...]
+    milliseconds: tuple[float, ...]
+    longest_milliseconds: tuple[float, ...]
+    adjusted: Adjusted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """The bots' shares with luck removed, and their 95% confidence intervals.
+
+    They are `sure_as` as many games as without: 2.5 says that the intervals are those of 2.5 times as many games.
+    """
+
+    shares: tuple[float, ...]
+    intervals: tuple[tuple[float, float], ...]
+    sure_as: float
+
+
+class Part(NamedTuple):
+    """One bot's part in one game, or in many; the score is the mean of its seats' scores.
+
+    `luck` is what its seats owe to luck, as a share of the game.
+    """
+
+    wins: float = 0.0
+    share: float = 0.0
+    score: float = 0.0
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+    luck: float = 0.0
+
+    def plus(self, other: Part) -> Part:
+        """Both parts together."""
+        return Part(
+            self.wins + other.wins,
+            self.share + other.share,
+            self.score + other.score,
+            self.moves + other.moves,
+            self.seconds + other.seconds,
+            max(self.longest, other.longest),
+            self.luck + other.luck,
+        )
+
+
+Played = tuple[Part, ...]
+"""The parts of all bots in one game or many, in the order given."""
+
+
+class Tally:
+    """Sums over many games. Deals are always added in the same order, so the sums are equal to the last digit."""
+
+    def __init__(self, bots: int) -> None:
+        self._parts, self._games, self._draws = [Part()] * bots, 0, 0
+        self._shares: list[list[float]] = [[] for _ in range(bots)]
+        self._lucks: list[list[float]] = [[] for _ in range(bots)]
+
+    def add(self, deal: Sequence[Played]) -> None:
+        """Adds the games of one deal."""
+        for played in deal:
+            self._parts = [part.plus(more) for part, more in zip(self._parts, played, strict=True)]
+            self._games += 1
+            self._draws += not any(part.wins for part in played)
+        for index, (shares, lucks) in enumerate(zip(self._shares, self._lucks, strict=True)):
+            shares.append(math.fsum(played[index].share for played in deal) / len(deal))
+            lucks.append(math.fsum(played[index].luck for played in deal) / len(deal))
+
+    def result(self) -> dict[str, Any]:
+        """The fields of a Result."""
+        of_each = max(1, self._games)
+        return {
+            "games": self._games,
+            "wins": tuple(part.wins for part in self._parts),
+            "draws": self._draws,
+            "mean_scores": tuple(part.score / of_each for part in self._parts),
+            "mean_moves": sum(part.moves for part in self._parts) / of_each,
+        }
+
+    def comparison(self) -> dict[str, Any]:
+        """The fields that a Tournament adds."""
+        return {
+            "shares": tuple(part.share / max(1, self._games) for part in self._parts),
+            "intervals": tuple(map(interval, self._shares)),
+            "milliseconds": tuple(1000 * part.seconds / max(1, part.moves) for part in self._parts),
+            "longest_milliseconds": tuple(1000 * part.longest for part in self._parts),
+        }
+
+    def adjusted(self) -> Adjusted:
+        """The shares with luck removed."""
+        values = without_luck(self._shares, self._lucks)
+        means = tuple(min(1.0, max(0.0, math.fsum(own) / max(1, len(own)))) for own in values)
+        pairs = zip(map(interval, self._shares), map(interval, values), strict=True)
+        wider = [((high - low) / (upper - lower)) ** 2 for (low, high), (lower, upper) in pairs]
+        return Adjusted(means, tuple(map(interval, values)), math.fsum(wider) / len(wider))
+
 
 BUDGET = Budget(1.0)
 
@@ -183,7 +367,7 @@ def _check_teams(setup: Setup, bots: int) -> None:
 def _luck_of(game: AnyGame, bots: int) -> Luck:
     """What tells luck from play. Raises BadSetupError if nothing does in this game, or if there is nobody to compare with."""
     # Imported here because a page that plays matches has not fetched what looks back at them.
-    from ..coach.chances import chances_of
+    from .coach.chances import chances_of
 
     if bots == 1:
         raise BadSetupError("--adjust needs at least two bots to compare.")
