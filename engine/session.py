@@ -272,7 +272,7 @@ class Session:
         self._is_anybodys = has_come
         self._due: Step | None = None
         self._looking = self._at_rest
-        self._is_final = False  # another device has been told how the game ended, with every hand
+        self._is_final = False  # another device knows how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
 
     # Who looks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ....bots.random_bot import RandomBot
+from ....bots import RandomBot
 from ....core import Bot, Budget
 from ..rules.setup import Stone
 from ..rules.state import Observation

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....core import Event, Seat
 from ....report import Report, Sheet, Standing
-from ....wording import amount, listed, plural
+from ....text import amount, listed, plural
 from .state import Observation
 from .table import Table, parse_action
 

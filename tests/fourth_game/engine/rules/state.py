@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
-from ....texts import quoted
+from ....text import quoted
 from .setup import CAUSEWAYS, CausewaySetup, Stone
 from .table import Lay, Table
 

@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from ....core import BadTextError, Seat
-from ....texts import quoted
+from ....text import quoted
 from .setup import CAUSEWAYS, HAND, CausewaySetup, Stone
 
 
