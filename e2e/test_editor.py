@@ -21,9 +21,8 @@ from e2e.driver import (
     wait_until_resolved,
 )
 from e2e.test_setup import saved
-from engine.games.sequence.boards.board import Board
-from engine.games.sequence.boards.catalog import board_text
-from engine.games.sequence.boards.file import parse_board, write_board
+from engine.games.sequence.rules.board import Board
+from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
 from web.keep.board_links import packed
 
 pytestmark = on_one_page

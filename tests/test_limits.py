@@ -12,7 +12,7 @@ import pytest
 
 from engine import codec
 from engine.core import SequorError
-from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
+from engine.games.sequence.rules.board_file import LARGEST_BOARD, parse_board
 from engine.games.sequence.rules.setup import TURN_LIMIT
 from engine.games.sequitur.box.cards import read_cards
 from engine.games.sequitur.box.goals import read_goals

@@ -65,7 +65,7 @@ NO_READERS = {
     "web/games/*": "paints what scenes hand it",
 }
 READ_THERE = {
-    "web/games/sequence/editor/draft.py", "engine/games/sequitur/picture/typed_actions.py",
+    "web/games/sequence/editor/draft.py", "engine/games/sequitur/picture/selection.py",
     "web/learn/met.py", "web/learn/progress.py",
     "web/puzzles/mistakes.py", "web/puzzles/tally.py",
 }  # fmt: skip
@@ -79,12 +79,17 @@ LEVELS = "levels that the page itself has written in the browser's history"
 BUTTONS = "a number that the page has written on a button itself"
 INSIDE = {
     "engine/codec.py:_read_float": "no value of today has a number with a point",
-    "engine/games/sequence/boards/catalog.py:_classic": "the board that ships",
-    "engine/games/sequitur/box/demands.py:Demand.name": "a demand's own form",
-    "engine/games/sequitur/words/forms.py:_adverb": WORD,
-    "engine/games/sequitur/words/forms.py:_before_a_vowel": WORD,
-    "engine/games/sequitur/words/forms.py:_plurals": WORD,
-    "engine/games/sequitur/words/forms.py:formed": WORD,
+    "engine/games/sequence/rules/board_file.py:_classic": "the board that ships",
+    "engine/games/sequitur/box/goals.py:Demand.name": "a demand's own form",
+    "engine/games/sequitur/words/judgement.py:_adverb": WORD,
+    "engine/games/sequitur/words/judgement.py:_before_a_vowel": WORD,
+    "engine/games/sequitur/words/judgement.py:_plurals": WORD,
+    "engine/games/sequitur/words/judgement.py:formed": WORD,
+    "engine/games/sequitur/picture/selection.py:Selection.__init__": TOKEN,
+    "engine/games/sequitur/picture/selection.py:Selection.number": TOKEN,
+    "engine/games/sequitur/picture/selection.py:Selection.shown": TOKEN,
+    "engine/games/sequitur/picture/selection.py:Selection._numbers": TOKEN,
+    "engine/games/sequitur/picture/selection.py:Selection._lifted": TOKEN,
     "engine/text.py:_numbered": "a player's name, to shorten it",
     "engine/coach/illustration.py:read": PICTURE,
     "engine/coach/illustration.py:_spotlight": PICTURE,

@@ -29,7 +29,7 @@ from engine.game import Game, load_game
 from engine.games.sequence.rules.actions import SequenceAction
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import Observation, State
-from engine.games.sequoia.rules.actions import Plant
+from engine.games.sequoia.rules.state import Plant
 from engine.match import Match, narrate_publicly
 """
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 import numpy as np
 
-from ..games.sequence.boards.board import LINE_LENGTH, each_bit
-from ..games.sequence.boards.catalog import load_board
-from ..games.sequence.bots.evaluation import lines_of
+from ..games.sequence.bots.judge import lines_of
+from ..games.sequence.rules.board import LINE_LENGTH, each_bit
+from ..games.sequence.rules.board_file import load_board
 from ..games.sequence.rules.setup import SequenceSetup
 
 Array = Any

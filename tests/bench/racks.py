@@ -15,11 +15,9 @@ from functools import partial
 from statistics import median
 
 from engine.games.sequitur import GAME
-from engine.games.sequitur.bots.rack_order import RackOrder
-from engine.games.sequitur.bots.vocabulary import vocabulary
-from engine.games.sequitur.rules.card_play import after_card, card_places
-from engine.games.sequitur.words.letters import BLANK, COUNTS
-from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.bots.rack import RackOrder, vocabulary
+from engine.games.sequitur.rules.hand import after_card, card_places
+from engine.games.sequitur.words.lexicon import BLANK, COUNTS, lexicon
 from engine.games.sequitur.words.spelling import words_on
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 

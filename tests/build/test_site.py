@@ -149,7 +149,8 @@ PARTS = {
     "later": ("engine/bots", "engine/coach", "web/kit/pixels", "web/kit/pointing", "web/learn", "web/review", "web/puzzles",
               "engine/remote", "web/remote"),
     **{f"{name}.later": tuple(f"{side}/games/{name}/{room}"
-       for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/pointing"), ("web", "editor")))
+       for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/light"), ("engine", "picture/spotlight"),
+                          ("web", "editor")))
        for name in game_names()},
 }  # fmt: skip
 """The rooms whose modules each part has, of those that come when they are asked for."""

@@ -16,14 +16,11 @@ from engine import codec
 from engine.cards import card_parts, in_words
 from engine.coach.puzzle import LARGEST, LARGEST_ONE, loads, puzzles
 from engine.files import format_of, is_table, read_file
-from engine.games.sequence.boards.catalog import load_board
-from engine.games.sequence.boards.file import parse_board, problems
-from engine.games.sequence.boards.images import image_problem
+from engine.games.sequence.rules.board_file import image_problem, load_board, parse_board, problems
 from engine.games.sequitur.box.cards import cards, read_cards
 from engine.games.sequitur.box.contents import read as read_table
-from engine.games.sequitur.box.goal_rules import compile_rule
-from engine.games.sequitur.box.goals import goals, read_goals
-from engine.games.sequitur.picture.typed_actions import parse_typed, parse_typed_word
+from engine.games.sequitur.box.goals import compile_rule, goals, read_goals
+from engine.games.sequitur.picture.selection import parse_typed, parse_typed_word
 from engine.games.sequitur.words.lexicon import Lexicon
 from engine.match import Match
 from engine.save import LONGEST_SAVE

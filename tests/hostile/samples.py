@@ -11,8 +11,7 @@ from typing import Any
 from engine import codec
 from engine.cli.data import make_ready
 from engine.game import AnyGame, game_names, load_game
-from engine.games.sequence.boards.catalog import board_text
-from engine.games.sequence.boards.file import parse_board, write_board
+from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
 from engine.games.sequitur.box.cards import SHIPPED_CARDS
 from engine.games.sequitur.box.goals import SHIPPED_GOALS
 from engine.match import Match, Player

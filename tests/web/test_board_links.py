@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from engine.core import BadSaveError, BadSetupError
 from engine.game import load_game
-from engine.games.sequence.boards.catalog import board_text, load_board
-from engine.games.sequence.boards.file import parse_board, write_board
+from engine.games.sequence.rules.board_file import board_text, load_board, parse_board, write_board
 from web.keep import own_boards
 from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
 from web.keep.own_boards import OwnBoards, game_of_board, is_board

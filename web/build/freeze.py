@@ -26,7 +26,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """Modules that exist, or are useful, only in a browser."""
 
 LATER = re.compile(
-    r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.pointing)"
+    r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.(light|spotlight))"
     r"|web\.(learn|review|puzzles|remote)|web\.kit\.(pixels|pointing)|web\.games\.\w+\.editor)\b"
 )
 """The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""

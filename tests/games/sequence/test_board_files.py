@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from engine.core import BadSetupError
-from engine.games.sequence.boards.board import FREE, Face
-from engine.games.sequence.boards.catalog import load_board
-from engine.games.sequence.boards.file import DRAWINGS, parse_board, problems, write_board
+from engine.games.sequence.rules.board import FREE, Face
+from engine.games.sequence.rules.board_file import DRAWINGS, load_board, parse_board, problems, write_board
 from tests.games.sequence.board_files import SVG, data, data_url, parsed, png
 
 # What is read

@@ -6,9 +6,8 @@ from collections import Counter
 import pytest
 
 from engine.core import BadSetupError
-from engine.games.sequence.boards.board import FREE
-from engine.games.sequence.boards.catalog import board_names, board_text, load_board
-from engine.games.sequence.boards.file import parse_board, problems, write_board
+from engine.games.sequence.rules.board import FREE
+from engine.games.sequence.rules.board_file import board_names, board_text, load_board, parse_board, problems, write_board
 
 
 def test_the_classic_board_comes_first() -> None:

@@ -10,9 +10,9 @@ import pytest
 from engine.arena import simulate
 from engine.core import Budget
 from engine.games.sequence import GAME
-from engine.games.sequence.boards.board import Board
 from engine.games.sequence.bots.levels import BOTS
 from engine.games.sequence.bots.search import SearchBot
+from engine.games.sequence.rules.board import Board
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import ends, table_name, walk

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from engine.games.sequence.boards.board import Face
-from engine.games.sequence.boards.catalog import board_text, load_board
-from engine.games.sequence.boards.file import DRAWINGS, parse_board
+from engine.games.sequence.rules.board import Face
+from engine.games.sequence.rules.board_file import DRAWINGS, board_text, load_board, parse_board
 from web.games.sequence.editor.draft import Draft, Entry, History, draft_of, judged, name_of, restored
 from web.games.sequence.editor.spreading import spread
 from web.games.sequence.editor.starts import blank, classic, starts

@@ -11,10 +11,9 @@ import pytest
 
 from engine.cards import STANDARD_DECK
 from engine.core import Bot, Budget
-from engine.games.sequence.bots.belief import beliefs
-from engine.games.sequence.bots.evaluation import Weights
+from engine.games.sequence.bots.judge import Weights
 from engine.games.sequence.bots.levels import BOTS
-from engine.games.sequence.bots.search import SearchBot
+from engine.games.sequence.bots.search import SearchBot, beliefs
 from engine.games.sequence.bots.value import load_value_function
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.sequence import GAME
-from engine.games.sequence.rules.story import FINALE
+from engine.games.sequence.rules.words import FINALE
 from engine.scene import Recent, Shape, Stage, View
 from tests.games.sequence.positions import play, position
 from tests.games.sequence.scenes import PHONE, WIDE

@@ -9,11 +9,10 @@ import pytest
 
 from engine.core import BadSetupError, BadTextError
 from engine.games.sequence import GAME
-from engine.games.sequence.bots.belief import beliefs
-from engine.games.sequence.bots.evaluation import Weights, evaluate
+from engine.games.sequence.bots.judge import Weights, evaluate
 from engine.games.sequence.bots.playout import playout
-from engine.games.sequence.bots.value import load_value_function
-from engine.games.sequence.bots.world import World
+from engine.games.sequence.bots.search import beliefs
+from engine.games.sequence.bots.value import World, load_value_function
 from engine.games.sequence.rules.actions import Play
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State

@@ -6,10 +6,18 @@ import itertools
 
 import pytest
 
-from engine.games.sequence.boards.board import Board
-from engine.games.sequence.boards.catalog import load_board
-from engine.games.sequence.picture.hand_layout import hand_places, spread_places, uncovered_parts
-from engine.games.sequence.picture.layout import board_places, chip_places, coordinate_places, frame_place, pitch
+from engine.games.sequence.picture.layout import (
+    board_places,
+    chip_places,
+    coordinate_places,
+    frame_place,
+    hand_places,
+    pitch,
+    spread_places,
+    uncovered_parts,
+)
+from engine.games.sequence.rules.board import Board
+from engine.games.sequence.rules.board_file import load_board
 from engine.scene import Rect
 from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import BOARDS, SMALL, WIDE, own, picture

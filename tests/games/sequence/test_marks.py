@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.sequence import GAME
-from engine.games.sequence.picture.marks import News, news
+from engine.games.sequence.picture.context import News, news
 from engine.games.sequence.rules.state import State
 from engine.scene import Recent, Scene, View
 from tests.games.sequence.positions import position

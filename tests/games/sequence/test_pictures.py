@@ -13,9 +13,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.games.sequence.boards.board import DIRECTIONS, FREE
-from engine.games.sequence.boards.catalog import load_board
-from engine.games.sequence.boards.file import DRAWINGS
+from engine.games.sequence.rules.board import DIRECTIONS, FREE
+from engine.games.sequence.rules.board_file import DRAWINGS, load_board
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from engine.games.sequence import GAME
-from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.rules.actions import Play
-from engine.games.sequence.rules.sequences import claims
+from engine.games.sequence.rules.board_file import load_board
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
+from engine.games.sequence.rules.table import claims
 from tests.engine.walks import any_action, every, table_name, walk
 from tests.games.sequence.positions import PLAIN
 from tests.games.sequence.reference import CORNERS, ENDS, FACES, LINES, ReferenceGame, Spot, named, possible_claims, spot_named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.sequence import GAME
-from engine.games.sequence.rules import tasks
+from engine.games.sequence.rules import words
 from engine.games.sequence.rules.state import State
 from tests.engine.illustrations import rules_text, state_of
 from tests.games.sequence.positions import BOARD, chips, play, position, spaces, texts
@@ -65,29 +65,29 @@ def test_the_dead_card_has_no_open_space() -> None:
 
 
 ASKED = {
-    tasks.PLACE: position("a5"),
-    tasks.EXCHANGE: state_of(GAME, "9 of clubs"),
-    tasks.WHICH: state_of(GAME, "This chip makes six"),
-    tasks.NO_PLAY: position(" ".join(spaces("a6 a8")), "c4 c6", hands={0: "9C 9C 7C 7C"}, state="play:0 yes - 0:20"),
+    words.PLACE: position("a5"),
+    words.EXCHANGE: state_of(GAME, "9 of clubs"),
+    words.WHICH: state_of(GAME, "This chip makes six"),
+    words.NO_PLAY: position(" ".join(spaces("a6 a8")), "c4 c6", hands={0: "9C 9C 7C 7C"}, state="play:0 yes - 0:20"),
 }
 
 
 @pytest.mark.parametrize("task", ASKED, ids=lambda task: task.chapter)
-def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(task: tasks.Task) -> None:
-    assert tasks.task(ASKED[task].observe(0)) == task
-    assert tasks.task(ASKED[task].observe(1)).words == "", "the other seat is asked nothing"
-    assert tasks.task(ASKED[task].observe(None)).words == "", "what a hand holds is not told while the device is passed on"
+def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(task: words.Task) -> None:
+    assert words.task(ASKED[task].observe(0)) == task
+    assert words.task(ASKED[task].observe(1)).words == "", "the other seat is asked nothing"
+    assert words.task(ASKED[task].observe(None)).words == "", "what a hand holds is not told while the device is passed on"
 
 
 def test_nothing_reminds_anybody_to_take_a_card() -> None:
     state = play(position(hands={0: "7H 4C"}, state="play:0 no - 0:20", rules="loss_of_card"), "7H d5")
     assert "take" in texts(state, 0)
-    assert tasks.task(state.observe(0)) == tasks.TAKING
-    assert (tasks.TAKING.words, tasks.TAKING.more) == ("", "")
+    assert words.task(state.observe(0)) == words.TAKING
+    assert (words.TAKING.words, words.TAKING.more) == ("", "")
 
 
-@pytest.mark.parametrize("task", [value for value in vars(tasks).values() if isinstance(value, tasks.Task)])
-def test_every_question_is_short_and_has_its_heading(task: tasks.Task) -> None:
+@pytest.mark.parametrize("task", [value for value in vars(words).values() if isinstance(value, words.Task)])
+def test_every_question_is_short_and_has_its_heading(task: words.Task) -> None:
     assert f"# {task.chapter}\n" in rules_text("sequence")
     assert len(task.words) <= 45
     assert len(task.more) <= 60

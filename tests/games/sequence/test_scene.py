@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.sequence.picture.styles import caption
+from engine.games.sequence.picture.context import caption
 from engine.games.sequence.rules.actions import parse_action
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.scene import CALLS, Rect, Shape, Stage

@@ -12,15 +12,13 @@ import pytest
 from engine.arena import simulate
 from engine.core import Budget
 from engine.games.sequence import GAME
-from engine.games.sequence.bots.belief import beliefs, recalled_plays, sample_deals
-from engine.games.sequence.bots.evaluation import Weights
+from engine.games.sequence.bots.judge import Weights
 from engine.games.sequence.bots.levels import BOTS
-from engine.games.sequence.bots.search import SearchBot
-from engine.games.sequence.bots.value import CONTESTED, GONE, HELD, NEEDS, SIZE, load_value_function
-from engine.games.sequence.bots.world import World
+from engine.games.sequence.bots.search import SearchBot, beliefs, recalled_plays, sample_deals
+from engine.games.sequence.bots.value import CONTESTED, GONE, HELD, NEEDS, SIZE, World, load_value_function
 from engine.games.sequence.rules.actions import Play
-from engine.games.sequence.rules.sequences import may_count
 from engine.games.sequence.rules.state import State
+from engine.games.sequence.rules.table import may_count
 from tests.engine.walks import Step, walk
 from tests.games.sequence.positions import BOARD, play, position, texts
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.games.sequence.rules.sequences import claims
+from engine.games.sequence.rules.table import claims
 from tests.games.sequence.positions import BOARD, bits, spaces
 
 STRAIGHT = "sheet: a connected series of five in a straight line, up and down, across or diagonally"

@@ -15,12 +15,9 @@ np: Any = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from engine.core import Budget  # noqa: E402
-from engine.games.sequence.bots.evaluation import Weights  # noqa: E402
-from engine.games.sequence.bots.judge import JudgeBot  # noqa: E402
-from engine.games.sequence.bots.learnt import MADE_BY  # noqa: E402
+from engine.games.sequence.bots.judge import JudgeBot, Weights  # noqa: E402
 from engine.games.sequence.bots.levels import BOTS  # noqa: E402
-from engine.games.sequence.bots.value import NEEDS, SIZE, load_value_function  # noqa: E402
-from engine.games.sequence.bots.world import World  # noqa: E402
+from engine.games.sequence.bots.value import MADE_BY, NEEDS, SIZE, World, load_value_function  # noqa: E402
 from engine.games.sequence.rules.actions import Play, TurnIn  # noqa: E402
 from engine.games.sequence.rules.setup import SequenceSetup  # noqa: E402
 from engine.games.sequence.rules.state import State, initial_state  # noqa: E402

@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.games.sequitur.rules import steps
 from engine.games.sequitur.rules.actions import Action
-from engine.games.sequitur.rules.card_play import after_card, card_places
-from engine.games.sequitur.rules.hand import Hand
+from engine.games.sequitur.rules.hand import Hand, after_card, card_places
 from engine.games.sequitur.rules.state import State
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on

@@ -10,14 +10,13 @@ import pytest
 from engine.coach.aid import aids
 from engine.games.sequitur import GAME
 from engine.games.sequitur.box.goals import goals
-from engine.games.sequitur.coach.made_of import made_of
+from engine.games.sequitur.coach.aids import made_of
 from engine.games.sequitur.rules import steps
 from engine.games.sequitur.rules.hand import Hand
 from engine.games.sequitur.rules.setup import SequiturSetup
 from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import Table
-from engine.games.sequitur.words.letters import COUNTS
-from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.words.lexicon import COUNTS, lexicon
 from engine.scene import Aid
 
 BAG = "".join(ball * count for ball, count in COUNTS.items())

@@ -12,8 +12,7 @@ from engine.arena import simulate
 from engine.core import Budget
 from engine.games.sequitur.bots.levels import BOTS
 from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, REFUSE, Claim, Play, Publish, Spell
-from engine.games.sequitur.rules.card_play import after_card
-from engine.games.sequitur.rules.hand import Hand
+from engine.games.sequitur.rules.hand import Hand, after_card
 from engine.games.sequitur.rules.setup import FEWEST_SEATS, MOST_SEATS
 from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, OFFERED, WORDS, ShownWord, Table

@@ -9,7 +9,7 @@ import pytest
 from engine.core import BadSetupError
 from engine.game import load_game
 from engine.games.sequitur import GAME
-from engine.games.sequitur.box.goal_rules import rule_reference
+from engine.games.sequitur.box.goals import rule_reference
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.positions import PLAIN_GOALS
 from web.build.paths import ROOT

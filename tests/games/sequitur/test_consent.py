@@ -12,8 +12,8 @@ from engine.core import IllegalActionError
 from engine.games.sequitur.rules import steps
 from engine.games.sequitur.rules.actions import UNLISTED, Offer, Spell
 from engine.games.sequitur.rules.hand import Hand
-from engine.games.sequitur.rules.hand_check import hand_checks
-from engine.games.sequitur.rules.legal import is_legal, legal_actions
+from engine.games.sequitur.rules.position import hand_checks
+from engine.games.sequitur.rules.state import is_legal, legal_actions
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequitur.rules.awards import by_round, claims, known_after, moments, points_after
+from engine.games.sequitur.rules.ending import by_round, claims, known_after, moments, points_after
 from engine.report import Report
 from tests.engine.walks import NAMES, Step, walk
 from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, passes, plain, texts

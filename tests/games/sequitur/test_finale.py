@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequitur.picture.ending.places import Places
-from engine.games.sequitur.rules.awards import moments, points_after
+from engine.games.sequitur.picture.ending import Places
+from engine.games.sequitur.rules.ending import moments, points_after
 from engine.scene import Rect, Scene, Shape, Stage, View
 from tests.games.sequitur.positions import GAME, PLAIN_GOALS
 from tests.games.sequitur.test_ending import GAMES, close, steps_of

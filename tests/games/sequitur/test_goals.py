@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.core import BadSetupError
-from engine.games.sequitur.box.goal_rules import compile_rule, rule_reference
-from engine.games.sequitur.box.goals import POINTS, SHIPPED_GOALS, Goal, goals, read_goals
+from engine.games.sequitur.box.goals import POINTS, SHIPPED_GOALS, Goal, compile_rule, goals, read_goals, rule_reference
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.damage import damaged, refusal
 from tests.games.sequitur.goal_meanings import meanings

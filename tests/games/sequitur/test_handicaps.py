@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import BadSetupError, BadTextError
-from engine.games.sequitur.rules.awards import by_round, known_after, moments, points_after
+from engine.games.sequitur.rules.ending import by_round, known_after, moments, points_after
 from tests.engine.walks import NAMES, Step
 from tests.games.sequitur.positions import GAME
 from tests.games.sequitur.test_ending import steps_of

@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.sequitur.words.forms import ENDINGS, formed, stems
-from engine.games.sequitur.words.judgement import Stems, verdict
-from engine.games.sequitur.words.letters import COUNTS
-from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.words.judgement import ENDINGS, Stems, formed, stems, verdict
+from engine.games.sequitur.words.lexicon import COUNTS, lexicon
 from engine.games.sequitur.words.spelling import unlisted_on
 
 FORMS = """

@@ -1,6 +1,6 @@
 """The letter balls are those of the rule sheet's table."""
 
-from engine.games.sequitur.words.letters import BALLS, COUNTS, READINGS, SKILL
+from engine.games.sequitur.words.lexicon import BALLS, COUNTS, READINGS, SKILL
 
 # Copied from the sheet: letter, count, skill points.
 SHEET = """

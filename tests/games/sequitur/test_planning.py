@@ -9,17 +9,12 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.sequitur.bots.goals_met import goals_met
-from engine.games.sequitur.bots.planner import least_missed
-from engine.games.sequitur.bots.prospects import Prospects
-from engine.games.sequitur.bots.rack_order import RackOrder
-from engine.games.sequitur.bots.rivals import claimed, stakes
-from engine.games.sequitur.bots.vocabulary import Vocabulary, vocabulary
+from engine.games.sequitur.bots.planner import Prospects, claimed, least_missed, stakes
+from engine.games.sequitur.bots.rack import RackOrder, Vocabulary, goals_met, vocabulary
 from engine.games.sequitur.rules.hand import Hand
 from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import WORDS, Table
-from engine.games.sequitur.words.letters import BLANK, COUNTS, Q
-from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.words.lexicon import BLANK, COUNTS, Q, lexicon
 from engine.games.sequitur.words.spelling import words_on
 from tests.games.sequitur.positions import GAME
 

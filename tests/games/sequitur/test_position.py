@@ -14,8 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadTextError
-from engine.games.sequitur.rules.hand_check import PASS_STEPS
-from engine.games.sequitur.rules.position import parse_position, write_position
+from engine.games.sequitur.rules.position import PASS_STEPS, parse_position, write_position
 from engine.games.sequitur.rules.table import STAGES
 from tests.engine.contract import is_one_sentence, refuses
 from tests.engine.walks import walk

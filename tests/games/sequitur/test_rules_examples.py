@@ -9,7 +9,7 @@ from itertools import permutations, product
 import pytest
 
 from engine.games.sequitur import GAME
-from engine.games.sequitur.rules import tasks
+from engine.games.sequitur.rules import words
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.engine.illustrations import picture, rules_text, state_of
 from tests.games.sequitur.goal_meanings import meanings
@@ -102,12 +102,12 @@ def test_the_second_to_claim_meets_the_red_goal() -> None:
     assert [meets[goal.text]("COURT") for goal in red] == [True]
 
 
-@pytest.mark.parametrize("task", [*tasks.TASKS.values(), tasks.ONE_OF_TWO], ids=lambda task: task.words)
-def test_every_question_is_short_and_has_its_heading(task: tasks.Task) -> None:
+@pytest.mark.parametrize("task", [*words.TASKS.values(), words.ONE_OF_TWO], ids=lambda task: task.words)
+def test_every_question_is_short_and_has_its_heading(task: words.Task) -> None:
     assert f"## {task.chapter}\n" in rules_text("sequitur")
     assert 0 < len(task.words) <= 45
     assert 0 < len(task.more) <= 80
 
 
 def test_every_stage_has_its_heading() -> None:
-    assert all(f"## {chapter}\n" in rules_text("sequitur") for chapter in tasks.CHAPTERS.values())
+    assert all(f"## {chapter}\n" in rules_text("sequitur") for chapter in words.CHAPTERS.values())

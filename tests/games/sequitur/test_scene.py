@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequitur.picture.typed_actions import parse_typed
+from engine.games.sequitur.picture.selection import parse_typed
 from engine.scene import Scene, Shape, kind
 from tests.engine.pictures import view
 from tests.games.sequitur.positions import GAME, go, plain

@@ -6,9 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.sequitur.picture.readings import lifted_texts
-from engine.games.sequitur.words.letters import COUNTS
-from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.picture.selection import lifted_texts
+from engine.games.sequitur.words.lexicon import COUNTS, lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 
 BAG = [ball for ball, count in COUNTS.items() for _ in range(count)]

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequoia.picture.podiums import Podiums, standing_order
-from engine.games.sequoia.rules.payment import known_after, paid, payments
-from engine.games.sequoia.rules.table import NOBODY
+from engine.games.sequoia.picture.ending import Podiums, standing_order
+from engine.games.sequoia.rules.table import NOBODY, known_after, paid, payments
 from engine.scene import Rect, Scene, Shape, Stage, View
 from tests.engine.walks import NAMES, random_game
 from tests.games.sequoia.positions import GAME, over

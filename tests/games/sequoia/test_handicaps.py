@@ -9,9 +9,9 @@ import pytest
 
 from engine.core import BadTextError
 from engine.games.sequoia.bots.playout import Playouts
-from engine.games.sequoia.picture.verdict import points_if_ended
-from engine.games.sequoia.rules.payment import known_after
+from engine.games.sequoia.picture.words import points_if_ended
 from engine.games.sequoia.rules.state import State
+from engine.games.sequoia.rules.table import known_after
 from tests.engine.pictures import view
 from tests.engine.walks import NAMES, walk
 from tests.games.sequoia.positions import GAME, over, start

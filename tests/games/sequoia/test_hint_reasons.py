@@ -12,8 +12,7 @@ import pytest
 from engine.coach.hint import Reason, explained, hint
 from engine.core import Budget
 from engine.games.sequoia import GAME
-from engine.games.sequoia.rules.actions import Plant
-from engine.games.sequoia.rules.state import Observation, State
+from engine.games.sequoia.rules.state import Observation, Plant, State
 from tests.engine.walks import NAMES, Step, walk
 from tests.games.sequoia.positions import start, turn
 

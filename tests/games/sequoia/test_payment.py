@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequoia.rules.payment import Payment, best, known_after, paid, payments
-from engine.games.sequoia.rules.table import NOBODY
+from engine.games.sequoia.rules.table import NOBODY, Payment, best, known_after, paid, payments
 from tests.engine.walks import NAMES, random_game
 from tests.games.sequoia.positions import GAME, over
 

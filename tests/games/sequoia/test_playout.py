@@ -9,9 +9,8 @@ import pytest
 
 from engine.games.sequoia import GAME
 from engine.games.sequoia.bots.playout import Playouts
-from engine.games.sequoia.rules.actions import Plant
 from engine.games.sequoia.rules.setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TREES, TURNS
-from engine.games.sequoia.rules.state import State
+from engine.games.sequoia.rules.state import Plant, State
 from engine.games.sequoia.rules.table import FIRST, NOBODY, PAIR, SCORE, SECOND, Forest
 from tests.engine.walks import walk
 

@@ -8,9 +8,8 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.sequoia.rules.actions import Plant
 from engine.games.sequoia.rules.setup import FORESTS, SequoiaSetup
-from engine.games.sequoia.rules.state import State
+from engine.games.sequoia.rules.state import Plant, State
 from tests.engine.walks import Step, walk
 from tests.games.sequoia.positions import GAME
 

@@ -7,10 +7,9 @@ import math
 
 import pytest
 
-from engine.games.sequoia.picture.around_fire import AroundFire, Placed, is_large
-from engine.games.sequoia.picture.column import LEAST_DIE, DiceRow, hand_parts, strip_cells, verdict_lines
+from engine.games.sequoia.picture.dice import LEAST_DIE, DiceRow, hand_parts, strip_cells, verdict_lines
 from engine.games.sequoia.picture.pairing import Pairing
-from engine.games.sequoia.picture.ring import Ring
+from engine.games.sequoia.picture.ring import AroundFire, Placed, Ring, is_large
 from engine.games.sequoia.rules.setup import FORESTS
 from engine.scene import Rect
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.sequoia import GAME
-from engine.games.sequoia.picture.choice import Choice
-from engine.games.sequoia.rules import tasks
+from engine.games.sequoia.picture.pairing import Choice
+from engine.games.sequoia.rules import words
 from tests.engine.illustrations import picture, rules_text, state_of
 from tests.games.sequoia.positions import lucky, owners, tied, trees
 from tests.games.sequoia.reference import choices, settle
@@ -67,12 +67,12 @@ def test_the_tie_for_first_place_leaves_both_tokens() -> None:
 
 @pytest.mark.parametrize(
     ("part", "task"),
-    [("1 and 3 make 4", tasks.PAIRS), ("Five sixes", tasks.TURNED)],
+    [("1 and 3 make 4", words.PAIRS), ("Five sixes", words.TURNED)],
 )
-def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: tasks.Task) -> None:
+def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: words.Task) -> None:
     state = state_of(GAME, part)
-    assert tasks.task(state.observe(BLUE)) == task
-    assert tasks.task(state.observe(None)).words == "", "a roll is not told while the device is passed on"
+    assert words.task(state.observe(BLUE)) == task
+    assert words.task(state.observe(None)).words == "", "a roll is not told while the device is passed on"
     assert f"## {task.chapter}\n" in rules_text("sequoia")
     assert len(task.words) <= 45
     assert len(task.more) <= 63
@@ -80,6 +80,6 @@ def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: t
 
 def test_in_a_tiebreaker_it_names_the_forests_that_count() -> None:
     state = state_of(GAME, "tied only in forest 8")
-    assert tasks.task(state.observe(BLUE)).words == "plant in forest 8 to break your tie"
-    assert {tasks.task(state.observe(seat)).words for seat in (WHITE, ORANGE, PINK)} == {""}
-    assert tasks.task(state.observe(BLUE)).chapter == "Tiebreaker turns"
+    assert words.task(state.observe(BLUE)).words == "plant in forest 8 to break your tie"
+    assert {words.task(state.observe(seat)).words for seat in (WHITE, ORANGE, PINK)} == {""}
+    assert words.task(state.observe(BLUE)).chapter == "Tiebreaker turns"

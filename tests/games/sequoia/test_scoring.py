@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import Event
 from engine.games.sequoia import GAME
-from engine.games.sequoia.rules.actions import Plant
+from engine.games.sequoia.rules.state import Plant
 from tests.games.sequoia.positions import lucky, owners, planted, start, ten_turns, tiebreaker, tied, trees, turn
 
 BLUE, GREEN, WHITE, ORANGE, PINK = range(5)

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from engine.core import BadSetupError, BadTextError
-from engine.games.sequoia.rules.actions import Plant
+from engine.games.sequoia.rules.state import Plant
 from tests.engine.contract import refuses
 from tests.engine.walks import walk
 from tests.games.sequoia.positions import GAME, lucky, owners, planted, start, ten_turns, tiebreaker, trees, turn

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequoia.picture.verdict import Verdicts, points_if_ended
+from engine.games.sequoia.picture.words import Verdicts, points_if_ended
 from engine.games.sequoia.rules.setup import FORESTS
 from engine.games.sequoia.rules.table import Forest
 from tests.games.sequoia.positions import start, ten_turns

@@ -9,9 +9,7 @@ from ....bots import RandomBot
 from ....core import Bot
 from ..rules.actions import SequenceAction
 from ..rules.state import Observation
-from .easy import EasyBot
-from .evaluation import Weights
-from .judge import JudgeBot
+from .judge import EasyBot, JudgeBot, Weights
 from .search import SearchBot
 from .value import load_value_function
 

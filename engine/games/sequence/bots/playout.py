@@ -15,12 +15,10 @@ from functools import lru_cache
 
 from ....cards import Card
 from ....core import Seat
-from ..boards.board import LINE_LENGTH, Bits, Board
-from ..rules.opening import due_a_card, first_seat
-from ..rules.sequences import claims
+from ..rules.board import LINE_LENGTH, Bits, Board
 from ..rules.setup import TURN_LIMIT, SequenceSetup, Team
-from ..rules.state import State
-from ..rules.table import DEAL, NOBODY, OVER, PLAY
+from ..rules.state import State, due_a_card, first_seat
+from ..rules.table import DEAL, NOBODY, OVER, PLAY, claims
 
 
 def playout(state: State, rng: random.Random) -> Team:

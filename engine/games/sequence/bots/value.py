@@ -1,20 +1,45 @@
-"""The value of a position whose cards are all known: the chance that the team which has just played will win.
+"""The value of a position with all cards known: the chance that the team which has just played will win.
 
 Each line that a team can still fill is of a *kind*: its chips, how many of its open spaces the team holds cards for, whether
-others hold a card for one, whether no card for one is left to draw. The chance is a logistic function of three things: how
-many lines of each kind both sides have, how few turns each is from a sequence, and their jacks. How much a line of a kind
-counts depends on whether its side has a wild card and whether the other side can stop it. The weights were learnt
-(`engine/tuning`). Knows no seats: a search asks about hands that it has sampled.
+others hold a card for one, whether no card for one is left to draw. The chance is a logistic function of three things: how many
+lines of each kind both sides have, how few turns each is from a sequence, and their jacks. How much a line of a kind counts
+depends on whether its side has a wild card and whether the other side can stop it. The weights were learnt (`engine/tuning`) and
+are read when this module is imported, because the page's worker has no files.
+
+`World` is a table with all hands known, as a search samples it. It keeps counts of all lines at once, one byte for each line in
+one int, so that a play changes a few ints.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..boards.board import LINE_LENGTH
-from .learnt import VALUE_WEIGHTS
+from ....cards import Card
+from ....core import Seat
+from ..rules.actions import Play
+from ..rules.board import LINE_LENGTH, Bits, Board
+from ..rules.board_file import DATA
+from ..rules.setup import Team
+from ..rules.table import Table, claims, without
+
+
+def _read() -> dict[str, Any]:
+    with open(f"{DATA}/weights.json", encoding="utf-8") as file:
+        read: dict[str, Any] = json.load(file)
+    return read
+
+
+_LEARNT = _read()
+
+VALUE_WEIGHTS: list[list[float]] = _LEARNT["weights"]
+MADE_BY: str = _LEARNT["made_by"]
+
 
 HELD, CONTESTED, GONE = LINE_LENGTH, LINE_LENGTH**2, 2 * LINE_LENGTH**2
 """A line's kind as a number: its chips + HELD * its spaces held, + CONTESTED, + GONE where that is so."""
@@ -109,3 +134,161 @@ class ValueFunction:
 def load_value_function() -> ValueFunction:
     """The value function with the weights that ship."""
     return ValueFunction.of(VALUE_WEIGHTS)
+
+
+Count = int
+"""One byte a line, in the order of `LineCounter.lines`."""
+
+FLAG = 0x80
+"""A line's byte where something is true of it; numbers of spaces are far below."""
+
+
+class LineCounter:
+    """Counts the lines of one board."""
+
+    def __init__(self, board: Board) -> None:
+        self.lines: tuple[Bits, ...] = tuple(line for lines in board.lines for line in lines)
+        self.size = len(self.lines)
+        self._ones = sum(1 << 8 * number for number in range(self.size))
+        self._flags, self._below_flag = self._ones * FLAG, self._ones * (FLAG - 1)
+        self._through = [self._sharing(1, 1 << index, 1) for index in range(len(board.cards))]
+        self._crossing: dict[Bits, Count] = {}
+
+    def _sharing(self, least: int, spaces: Bits, value: int) -> Count:
+        """The value, in the byte of each line that shares at least that many of the spaces."""
+        return sum(value << 8 * number for number, line in enumerate(self.lines) if (line & spaces).bit_count() >= least)
+
+    def of(self, spaces: Bits) -> Count:
+        """How many of these spaces each line contains."""
+        through, total = self._through, 0
+        while spaces:
+            bit = spaces & -spaces
+            total += through[bit.bit_length() - 1]
+            spaces ^= bit
+        return total
+
+    def any(self, count: Count) -> Count:
+        """Flags the lines whose number is above 0."""
+        return (count + self._below_flag) & self._flags
+
+    def spent(self, sequences: tuple[Bits, ...]) -> Count:
+        """Flags the lines that share more than one space with one of the sequences: they cannot become another sequence."""
+        spent = 0
+        for sequence in sequences:
+            if sequence not in self._crossing:
+                self._crossing[sequence] = self._sharing(2, sequence, FLAG)
+            spent |= self._crossing[sequence]
+        return spent
+
+    def bytes_of(self, count: Count) -> bytes:
+        """The count as one byte a line."""
+        return count.to_bytes(self.size, "little")
+
+
+@lru_cache(maxsize=8)
+def line_counter(board: Board) -> LineCounter:
+    """The board's counter, made once."""
+    return LineCounter(board)
+
+
+Features = tuple[int, Side, Side]
+"""The arguments of a ValueFunction: an index into NEEDS, the side that has played, the others."""
+
+
+class World:
+    """One deal of the hidden cards. Teams index the lists."""
+
+    def __init__(self, table: Table, hands: Mapping[Seat, tuple[Card, ...]], deck: frozenset[Card], value: ValueFunction) -> None:
+        self.table, self.hands, self.deck, self.value = table, hands, deck, value
+        self.setup, self.board = table.setup, table.setup.geometry
+        self.counter = counter = line_counter(self.board)
+        self.wild, self.anti_wild = dict.fromkeys(self.board.wild), dict.fromkeys(self.board.anti_wild)
+        self.uncovered = self.board.playable & ~table.covered
+        self.free = counter.of(self.board.free)
+        self.own = [counter.of(chips) for chips in table.chips]
+        self.spent = [counter.spent(sequences) for sequences in table.sequences]
+        self.needs = [needed - len(sequences) for needed, sequences in zip(self.setup.needed, table.sequences, strict=True)]
+        self.cards: list[tuple[Card, ...]] = [
+            tuple(card for seat in self.setup.members(team) for card in hands[seat]) for team in range(self.setup.teams)
+        ]
+        self.sets = [frozenset(cards) for cards in self.cards]
+        self.held = [self._spaces(cards) for cards in self.sets]
+        self.gone = self._spaces(self.board.spaces_of.keys() - deck)
+
+    def _spaces(self, cards: frozenset[Card] | set[Card]) -> Count:
+        """How many open spaces of these cards each line contains."""
+        spaces_of, of, uncovered = self.board.spaces_of, self.counter.of, self.uncovered
+        return sum(of(spaces_of[card] & uncovered) for card in cards if card in spaces_of)
+
+    def win_chance(self, seat: Seat, play: Play) -> float:
+        """The chance that the seat's team wins, once it has made that play and before it takes a card."""
+        features = self.features(seat, play)
+        return 1.0 if features is None else self.value(*features)
+
+    def features(self, seat: Seat, play: Play) -> Features | None:
+        """What the value function is asked about this play; None where the play wins."""
+        board, team = self.board, self.setup.team(seat)
+        bit = board.bit_of[play.space]
+        here = self.counter.of(bit)
+        own, held = self.own.copy(), self.held.copy()
+        spent, need = self.spent[team], self.needs[team]
+        if self.cards[team].count(play.card) == 1 and play.card in board.spaces_of:
+            held[team] -= self.counter.of(board.spaces_of[play.card] & self.uncovered & ~bit)
+        change = here if play.card in self.anti_wild else -here
+        if play.card in self.anti_wild:
+            own = [count - here if chips & bit else count for count, chips in zip(own, self.table.chips, strict=True)]
+        else:
+            own[team] += here
+            mine = self.table.chips[team] | board.free | bit
+            made = claims(board, mine, self.table.sequences[team], bit)[0]
+            need -= len(made)
+            spent |= self.counter.spent(made)
+        if need <= 0:
+            return None
+        face = board.cards[bit.bit_length() - 1]
+        held = [count + change if face in cards else count for count, cards in zip(held, self.sets, strict=True)]
+        gone = self.gone if face in self.deck else self.gone + change
+        cards, spents = self.cards.copy(), self.spent.copy()
+        cards[team], spents[team] = without(cards[team], play.card), spent
+        return self._features(team, need, own, held, gone, spents, cards)
+
+    def chance(self, team: Team) -> float:
+        """The chance that the team wins if it has just played, as the cards lie."""
+        return self.value(*self._features(team, self.needs[team], self.own, self.held, self.gone, self.spent, self.cards))
+
+    def with_card(self, team: Team, card: Card, *, is_last: bool) -> World:
+        """The same once the team has taken this card; `is_last` says that the deck has no other like it."""
+        other, spaces = copy(self), self.counter.of(self.board.spaces_of.get(card, 0) & self.uncovered)
+        other.cards, other.held, other.sets = self.cards.copy(), self.held.copy(), self.sets.copy()
+        other.cards[team] = (*self.cards[team], card)
+        if card not in self.sets[team]:
+            other.sets[team] |= {card}
+            other.held[team] += spaces
+        if is_last:
+            other.deck, other.gone = self.deck - {card}, self.gone + spaces
+        return other
+
+    def _features(
+        self,
+        team: Team,
+        need: int,
+        own: list[Count],
+        held: list[Count],
+        gone: Count,
+        spent: list[Count],
+        hands: list[tuple[Card, ...]],
+    ) -> Features:
+        """The lines and jacks of the team, and those of all other teams together."""
+        counter, free, total, everything = self.counter, self.free, sum(own), sum(held)
+        lost = (counter.any(gone) >> 7) * GONE
+        kinds, wild, anti_wild = [b"", b""], [0, 0], [0, 0]
+        for other, left in enumerate(hands):
+            side = other != team
+            contested = (counter.any(everything - held[other]) >> 7) * CONTESTED
+            blocked = counter.any(total - own[other]) | spent[other]
+            packed = (free + own[other] + HELD * held[other] + contested + lost) | blocked
+            kinds[side] += counter.bytes_of(packed).translate(None, NOTHING)
+            wild[side] = max(wild[side], sum(map(left.count, self.wild)))
+            anti_wild[side] = max(anti_wild[side], sum(map(left.count, self.anti_wild)))
+        least = min(needed for other, needed in enumerate(self.needs) if other != team)
+        return needs_index(need, least), Side(kinds[0], wild[0], anti_wild[0]), Side(kinds[1], wild[1], anti_wild[1])

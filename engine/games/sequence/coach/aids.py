@@ -10,11 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from ....cards import Card
 from ....scene import Aid
 from ....text import counted, listed, together
-from ..boards.board import Bits, Board, each_bit
-from ..boards.order import in_order
-from ..rules.sequences import may_count
+from ..rules.board import Bits, Board, each_bit, in_order
 from ..rules.state import Observation
-from ..rules.table import Table
+from ..rules.table import Table, may_count
 
 LINE, GONE, PILE = "line", "gone", "pile"
 

@@ -14,11 +14,10 @@ from random import Random
 
 from ....coach.hint import seeded
 from ....core import Outcome, Seat
+from ..bots.judge import considered_actions
 from ..bots.levels import BOTS
-from ..bots.routine import considered_actions
 from ..bots.search import SearchBot
-from ..bots.value import ValueFunction, load_value_function
-from ..bots.world import World
+from ..bots.value import ValueFunction, World, load_value_function
 from ..rules.actions import Claim, Forfeit, Play, SequenceAction
 from ..rules.setup import SequenceSetup, Team
 from ..rules.state import Observation, State

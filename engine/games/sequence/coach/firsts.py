@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from ....coach.first import First
 from ....text import sentence
-from ..boards.board import LINE_LENGTH, each_bit
 from ..rules.actions import Claim, Forfeit, Pass, TurnIn
-from ..rules.sequences import may_count
+from ..rules.board import LINE_LENGTH, each_bit
 from ..rules.state import Observation
-from .sides import dead, named
+from ..rules.table import may_count
+from .reasons import dead, named
 
 NEARLY = LINE_LENGTH - 2
 """The number of a line's five, corner included, that shows what the corner is good for."""

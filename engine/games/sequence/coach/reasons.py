@@ -1,17 +1,336 @@
-"""Why a play of Sequence is good, from the evaluation's own terms and what the seat knows. Needs no State."""
+"""Why a play of Sequence is good: the sequence it makes, the line it builds, stops or frees, in the evaluation's own terms.
+
+Uses one seat's observation and its play, no State.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from math import prod
+from operator import or_
+from typing import NamedTuple
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....text import counted, listed, sentence
+from ....text import counted, listed, number, plural, sentence, together
+from ..bots.judge import Odds, Weights, hand_odds, lines_of, team_odds
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, TurnIn
+from ..rules.board import LINE_LENGTH, Bits, Board, Space, each_bit
+from ..rules.setup import Team
 from ..rules.state import Observation
-from .placing import Placing
-from .sides import dead, named
-from .taking import Taking
+from ..rules.table import NO_SEQUENCE, ClaimedLines, claims, may_count
+
+MOST_LISTED = 4
+"""More spaces than these are not listed one by one."""
+
+
+class Sides:
+    """The teams as the observing seat calls them, and what it holds."""
+
+    def __init__(self, observation: Observation, names: Sequence[str]) -> None:
+        self._names = names
+        self._setup = observation.table.setup
+        self.own = self._setup.team(observation.table.turn)
+
+    def whose(self, team: Team) -> str:
+        """`your`, `Fern’s`, `Fern and Ivo’s`."""
+        return "your" if team == self.own else f"{together([self._names[seat] for seat in self._setup.members(team)])}’s"
+
+
+def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str:
+    """The name of the card of this hand that goes on the open space, its own before a wild one; "" for none."""
+    board = observation.table.setup.geometry
+    card = board.cards[space.bit_length() - 1]
+    found = card if card in hand else next((other for other in hand if other in board.wild), "")
+    return named(board, found) if found else ""
+
+
+def named(board: Board, card: Card) -> str:
+    """The card within a sentence: `Q♥`, or `the cow`."""
+    return f"the {board.spoken(card)}" if board.looks else board.short(card)
+
+
+def dead(board: Board, card: Card) -> str:
+    """As `9♣ is dead: a6 and c2 are covered`, with a full stop."""
+    spaces = board.spaces(board.spaces_of[card])
+    where = listed(spaces) if len(spaces) <= MOST_LISTED else "all its spaces"
+    return sentence(f"{named(board, card)} is dead: {where} {plural(len(spaces), 'is', 'are')} covered")
+
+
+WEIGHTS = Weights()
+
+Judged = Callable[[list[float], int, float, float], float]
+"""What a play does to a line, from what each number of chips is worth, how many chips are there, how surely the rest of the line
+can be filled, and how surely the space itself."""
+
+
+class Line(NamedTuple):
+    """A line of five that a team can still fill: the chips that count for it there, and what the play on `space` does to it.
+
+    `worth` is what that is worth to the seat that plays. `chips` leaves the space itself out.
+    """
+
+    team: Team
+    line: Bits
+    chips: Bits
+    space: Bits
+    worth: float
+
+    @property
+    def size(self) -> int:
+        return self.chips.bit_count()
+
+    @property
+    def missing(self) -> Bits:
+        """The other spaces that are still to be filled."""
+        return self.line & ~self.chips & ~self.space
+
+    def run(self, board: Board, spaces: Bits) -> tuple[Space, ...]:
+        """These spaces of the line in its direction."""
+        names = board.spaces(spaces)
+        return names if self.chips & (self.space - 1) else names[::-1]
+
+
+class Lines:
+    """The lines through one space, for the seat whose turn it is."""
+
+    def __init__(self, observation: Observation, space: Bits) -> None:
+        self.table = observation.table
+        self.board = self.table.setup.geometry
+        self.space, self.own = space, self.table.setup.team(self.table.turn)
+        self._odds = [_odds(observation, team) for team in range(self.table.setup.teams)]
+        needed = self.table.setup.needed
+        left = [needed[team] - len(self.table.sequences[team]) for team in range(self.table.setup.teams)]
+        self._scale = [WEIGHTS.last_sequence if count == 1 else 1.0 for count in left]
+
+    def mine(self) -> list[Line]:
+        """The own team's lines that a chip on the space helps, the most valuable first."""
+        return _ranked(self._line(self.own, line, _built) for line in self._through(self.own))
+
+    def blocked(self) -> list[Line]:
+        """Opponents' lines that a chip on the space stops, those that it hurts most first."""
+        others = (team for team in range(self.table.setup.teams) if team != self.own)
+        return _ranked(self._line(team, line, _stopped) for team in others for line in self._through(team))
+
+    def broken(self) -> list[Line]:
+        """Opponents' lines that the chip on the space is part of, those that its loss hurts most first."""
+        owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
+        return _ranked(self._line(owner, line, _lost) for line in self._through(owner))
+
+    def freed(self) -> list[Line]:
+        """The own team's lines that the opponents' chip on the space alone blocks, the most valuable first."""
+        return _ranked(self._line(self.own, line, _stopped) for line in self._through(self.own))
+
+    def _through(self, team: Team) -> Iterator[Bits]:
+        """The lines through the space that the team can fill, if it gets the space."""
+        others = self.table.covered & ~self.table.chips[team] & ~self.space
+        for line, _ in lines_of(self.board):
+            if line & self.space and not line & others and may_count(line, self.table.sequences[team]):
+                yield line
+
+    def _line(self, team: Team, line: Bits, judged: Judged) -> Line:
+        chips = line & (self.table.chips[team] | self.board.free) & ~self.space
+        worths = [value * self._scale[team] for value in WEIGHTS.worth]
+        odds = self._odds[team]
+        rest = prod([odds[bit.bit_length() - 1] for bit in each_bit(line & ~chips & ~self.space)])
+        return Line(team, line, chips, self.space, judged(worths, chips.bit_count(), rest, odds[self.space.bit_length() - 1]))
+
+
+def _built(worths: list[float], chips: int, rest: float, here: float) -> float:
+    return (worths[chips + 1] - worths[chips] * here) * rest
+
+
+def _stopped(worths: list[float], chips: int, rest: float, here: float) -> float:
+    return WEIGHTS.block * worths[chips] * rest * here
+
+
+def _lost(worths: list[float], chips: int, rest: float, here: float) -> float:
+    return WEIGHTS.block * (worths[chips + 1] - worths[chips] * here) * rest
+
+
+def _ranked(lines: Iterator[Line]) -> list[Line]:
+    """The lines, those that are worth most first; among equals those with most chips."""
+    return sorted(lines, key=lambda line: (-line.worth, -line.size, line.line))
+
+
+def _odds(observation: Observation, team: Team) -> Odds:
+    """How surely the team can fill each space, with the hand of the observing seat counted for its own team."""
+    table = observation.table
+    odds = team_odds(observation, team, Counter(observation.unseen()), WEIGHTS)
+    return hand_odds(odds, observation, WEIGHTS) if team == table.setup.team(table.turn) else odds
+
+
+TELLING = 2
+"""A line with fewer chips than this is not worth a sentence."""
+
+FOUR = LINE_LENGTH - 1
+
+
+class Placing:
+    """A play that puts a chip on a space."""
+
+    def __init__(self, observation: Observation, play: Play, names: Sequence[str]) -> None:
+        self.seen, self.play = observation, play
+        self.table, self.sides = observation.table, Sides(observation, names)
+        self.setup, self.board = self.table.setup, self.table.setup.geometry
+        self.team = self.sides.own
+        self.space = self.board.bit_of[play.space]
+        lines = Lines(observation, self.space)
+        self.mine, self.blocked = lines.mine(), [line for line in lines.blocked() if line.size >= TELLING]
+
+    def reason(self) -> Reason:
+        """What weighs most, and one other thing."""
+        owned = self.table.chips[self.team] | self.board.free | self.space
+        made = claims(self.board, owned, self.table.sequences[self.team], self.space)
+        if made is not NO_SEQUENCE:
+            return self._completes(made[0])
+        mine, theirs = next(iter(self.mine), None), next(iter(self.blocked), None)
+        if theirs is not None and (mine is None or theirs.worth > mine.worth):
+            return self._blocks(theirs)
+        if mine is not None:
+            return self._builds(mine)
+        return Reason(f"Costs you least, with no open line of yours through {self.play.space}.", self._jack(), (self.play.space,))
+
+    # A sequence
+
+    def _completes(self, lines: ClaimedLines) -> Reason:
+        spaces = self.board.spaces(reduce(or_, lines))
+        told = listed([" to ".join(self.board.ends(line)) for line in lines])
+        left = self.setup.needed[self.team] - len(self.table.sequences[self.team]) - len(lines)
+        if left <= 0:
+            return Reason(f"Wins the game with five from {told}.", self._jack(), spaces, self.team)
+        what = "a sequence" if len(lines) == 1 else counted(len(lines), "sequence")
+        return Reason(f"Completes {what}: five from {told}.", sentence(f"{number(left)} more to win"), spaces, self.team)
+
+    # An opponent's line
+
+    def _blocks(self, line: Line) -> Reason:
+        places = (*line.run(self.board, line.chips), self.play.space)
+        more = self._way_on(line) if line.size == FOUR else self._also_builds() or self._jack()
+        return Reason(self._told_block(line), more, places, line.team)
+
+    def _told_block(self, line: Line) -> str:
+        first, *_, last = line.run(self.board, line.chips)
+        return f"Blocks {self.sides.whose(line.team)} {number(line.size)} from {first} to {last}."
+
+    def _way_on(self, line: Line) -> str:
+        """Whether these four could be finished elsewhere."""
+        here, others = self.play.space, list(self._other_fifths(line))
+        for fifth in others:
+            if not fifth & self.table.covered and may_count(line.chips | fifth, self.table.sequences[line.team]):
+                return f"{self.board.spaces(fifth)[0]} would still finish it."
+        for fifth in others:
+            if fifth & self.table.chips[self.team]:
+                return f"{here} was the only space left: {self.board.spaces(fifth)[0]} is already yours."
+        return f"{here} was the only space left."
+
+    def _other_fifths(self, line: Line) -> Iterator[Bits]:
+        """What else would make a line of five of these four chips."""
+        for lines in self.board.lines:
+            yield from (five & ~line.chips for five in lines if five & line.chips == line.chips and five != line.line)
+
+    def _also_builds(self) -> str:
+        line = next((line for line in self.mine if line.size >= TELLING), None)
+        return f"It also makes {self._told(line)}." if line else ""
+
+    # A line of one's own
+
+    def _builds(self, line: Line) -> Reason:
+        run = line.run(self.board, line.chips | self.space)
+        ends = " to ".join(self.board.ends(line.line))
+        if line.size >= TELLING:
+            words = f"Makes {self._told(line)}."
+        elif line.size:
+            words = f"Joins {line.run(self.board, line.chips)[0]} on the open line {ends}."
+        else:
+            words = f"Starts the open line {ends}."
+        return Reason(words, self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack(), run, line.team)
+
+    def _told(self, line: Line) -> str:
+        """`four from c3 to f6`, with the chip that is put down."""
+        first, *_, last = line.run(self.board, line.chips | self.space)
+        return f"{number(line.size + 1)} from {first} to {last}"
+
+    def _goes_on(self, line: Line) -> str:
+        """Where a four could be finished."""
+        if line.size < FOUR - 1:
+            return ""
+        fifths = self.board.spaces(reduce(or_, (other.missing for other in self.mine if other.size == FOUR - 1)))
+        if len(fifths) > 1:
+            return f"{listed(fifths)} would each make five."
+        held = card_for(self.seen, self._rest, line.missing)
+        return f"{fifths[0]} makes five" + (f", and you hold {held}." if held else ".")
+
+    def _also_blocks(self) -> str:
+        line = next((line for line in self.blocked if line.size > TELLING), None)
+        return self._told_block(line).replace("Blocks", "It also blocks") if line else ""
+
+    def _held(self, line: Line) -> str:
+        """For which other spaces of the line the hand has cards of their own."""
+        held = [bit for bit in each_bit(line.missing) if self.board.cards[bit.bit_length() - 1] in self._rest]
+        spaces = self.board.spaces(reduce(or_, held, 0))
+        if len(spaces) == 1:
+            return f"You also hold {card_for(self.seen, self._rest, held[0])} for {spaces[0]}."
+        return f"You also hold cards for {listed(spaces)}." if spaces else ""
+
+    @property
+    def _rest(self) -> tuple[str, ...]:
+        """The hand without the card that is played."""
+        hand = list(self.seen.hand)
+        hand.remove(self.play.card)
+        return tuple(hand)
+
+    def _jack(self) -> str:
+        """Why a wild card, where one is played."""
+        card = self.board.cards[self.space.bit_length() - 1]
+        if self.play.card not in self.board.wild or card in self.seen.hand:
+            return ""
+        return f"You don’t hold {named(self.board, card)}, so only a wild card will do."
+
+
+class Taking:
+    """A play of a one-eyed jack."""
+
+    def __init__(self, observation: Observation, play: Play, names: Sequence[str]) -> None:
+        self.seen, self.play = observation, play
+        self.table, self.board = observation.table, observation.table.setup.geometry
+        self.sides = Sides(observation, names)
+        self.space = self.board.bit_of[play.space]
+        self.lines = Lines(observation, self.space)
+
+    def reason(self) -> Reason:
+        """What weighs most, and one other thing."""
+        broken = next((line for line in self.lines.broken() if line.size + 1 >= TELLING), None)
+        freed = next((line for line in self.lines.freed() if line.size >= TELLING), None)
+        if freed is not None and (broken is None or freed.worth > broken.worth):
+            more = self._then(freed) or (f"It also breaks {self._told(broken, self.space)}." if broken else "")
+            return Reason(f"Frees {self._told(freed, 0)}.", more, freed.run(self.board, freed.chips | self.space), freed.team)
+        if broken is not None:
+            more = self._missing(broken) or (f"It also frees {self._told(freed, 0)}." if freed else "")
+            run = broken.run(self.board, broken.chips | self.space)
+            return Reason(f"Breaks {self._told(broken, self.space)}.", more, run, broken.team)
+        owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
+        return Reason(f"Removes {self.sides.whose(owner)} chip from {self.play.space}.", "", (self.play.space,), owner)
+
+    def _told(self, line: Line, with_space: int) -> str:
+        """`Fern’s four from c3 to f6`."""
+        first, *_, last = line.run(self.board, line.chips | with_space)
+        return f"{self.sides.whose(line.team)} {number(line.size + bool(with_space))} from {first} to {last}"
+
+    def _missing(self, line: Line) -> str:
+        """Where a four would have been finished."""
+        return f"{self.board.spaces(line.missing)[0]} would have made five." if line.size + 1 == FOUR else ""
+
+    def _then(self, line: Line) -> str:
+        """How a four that is freed can be completed."""
+        if line.size < FOUR:
+            return ""
+        hand = list(self.seen.hand)
+        hand.remove(self.play.card)
+        held = card_for(self.seen, hand, self.space)
+        return f"Your chip on {self.play.space} would make five" + (f", and you hold {held}." if held else ".")
 
 
 def reason(observation: Observation, action: SequenceAction, names: Sequence[str]) -> Reason:

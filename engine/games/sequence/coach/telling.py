@@ -8,8 +8,8 @@ from ....cards import Card
 from ....coach.hint import Reason
 from ....coach.telling import People, Scale, would_have
 from ....core import Outcome, Seat
-from ..boards.board import Board
 from ..rules.actions import Claim, Forfeit, Play, SequenceAction, Talk, TurnIn
+from ..rules.board import Board
 from ..rules.setup import SequenceSetup, Team
 from ..rules.state import Observation, State
 from ..rules.table import CUT, DEAL, FIRST, NOBODY, Table

@@ -1,4 +1,8 @@
-"""The board of Sequence as shapes and hotspots: spaces, coordinates, light, marks, sequences and chips."""
+"""The board of Sequence as shapes and hotspots: spaces, coordinates, light, marks, sequences and chips.
+
+At the end the last sequence turns to brass, and the winners' colour takes the frame and falls on the spaces beside it. Everything
+stays readable.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,52 @@ from functools import reduce
 from operator import or_
 
 from ....scene import FIND, Hotspot, Rect, Shape
-from ..boards.board import FREE, Bits, Space, each_bit
+from ..rules.board import FREE, Bits, Space, each_bit
+from ..rules.words import last_sequence, space_label
 from .choice import SPACE
-from .finale import dusk, glints, winning_spaces
-from .labels import space_label
+from .context import Sight, space_look
 from .layout import coordinate_places, frame, frame_place
 from .piles import origin
-from .reasons import SpaceReasons, why_not_now
-from .sight import Sight
-from .styles import space_look
+from .words import SpaceReasons, why_not_now
+
+BRASS, FLOOD, STILL = 1, 2, 3
+"""After so many beats the chips are brass, the colour is everywhere, and the glints have gone."""
+
+GLINTS = ((0.86, 0.06, 0.42), (0.1, 0.2, 0.3), (0.95, 0.62, 0.26))
+"""Glints on a brass chip: the places of their middles and their sizes, as shares of the chip's. Each chip has two of them."""
+
+
+def winning_spaces(sight: Sight) -> tuple[str, ...]:
+    """The spaces of the last sequence, along the line, once it is celebrated."""
+    if (sight.view.finale or 0) < BRASS:
+        return ()
+    return tuple(sight.geometry.spaces(bit)[0] for bit in last_sequence(sight.table))
+
+
+def dusk(sight: Sight) -> Iterator[Shape]:
+    """The winners' colour on the frame, and what is left of the light on the spaces."""
+    if (sight.view.finale or 0) < FLOOD or not winning_spaces(sight):
+        return
+    board, geometry = sight.view.stage.board, sight.geometry
+    colour, wood, place = sight.colour_of(sight.table.winner), frame(board), frame_place(board, geometry)
+    yield Shape("dusk", "marks", f"dusk {colour}", place.inset(wood.breadth))
+    yield Shape("flood", "marks", f"flood {wood.wood:.1f} {colour}", place)
+    for (text, side), at in coordinate_places(board, geometry, sight.view.stage.text).items():
+        yield Shape(f"won:{text}:{side}", "marks", "coordinate won", at, text)
+
+
+def glints(sight: Sight) -> Iterator[Shape]:
+    """Light that plays on the brass for a moment."""
+    if (sight.view.finale or 0) >= STILL:
+        return
+    for number, space in enumerate(winning_spaces(sight)):
+        if space in sight.chip_places and not sight.geometry.bit_of[space] & sight.geometry.free:
+            for x, y, size in (GLINTS[number % 3], GLINTS[(number + 1) % 3]):
+                chip = sight.chip_places[space]
+                side = chip.width * size
+                left, top = chip.x + chip.width * x - side / 2, chip.y + chip.height * y - side / 2
+                yield Shape(f"glint:{space}:{x}", "chips", "glint", Rect(left, top, side, side))
+
 
 FEW = 8
 """So many spaces glow when a card can go there; where there are more, as for a jack, they are only edged."""
@@ -28,7 +69,7 @@ def board_shapes(sight: Sight) -> Iterator[Shape]:
     light = list(_light(sight))
     yield from (shape for shape in light if shape.key not in won)
     if sight.spot:
-        from .pointing.light import dots, stands_back
+        from .light import dots, stands_back
 
         yield from stands_back(sight)
         yield from dots(sight)
@@ -38,7 +79,7 @@ def board_shapes(sight: Sight) -> Iterator[Shape]:
     yield from _marks(sight)
     yield from _chips(sight)
     if sight.spot and sight.spot.instead[1]:
-        from .pointing.beside import beside
+        from .light import beside
 
         yield from beside(sight)
     yield from glints(sight)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....cards import Card
-from ..boards.board import Space
 from ..rules.actions import Claim, Forfeit, Pass, Play, SequenceAction, TurnIn
+from ..rules.board import Space
 from ..rules.state import Observation
 
 CARD, SPACE, CLAIM = "card", "space", "claim"

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from ....cards import Card
 from ....core import Seat
 from ....scene import Hotspot, Rect, Shape, halo
-from ..boards.order import in_order
+from ..rules.board import in_order
+from ..rules.words import card_label, open_pile_label
 from .choice import CARD
-from .hand_layout import Place, hand_places, spread_places, uncovered_parts
-from .labels import card_label, open_pile_label
-from .layout import is_large
-from .reasons import why_not_card, why_not_now
-from .sight import PILE, SORT, Sight
-from .styles import badge, card_look
+from .context import PILE, SORT, Sight, badge, card_look
+from .layout import Place, hand_places, is_large, spread_places, uncovered_parts
+from .words import why_not_card, why_not_now
 
 LEAST_PLACE = 4.0
 """The height of a place for nothing but a caption, in CSS pixels: the page draws nothing smaller."""

@@ -1,13 +1,18 @@
-"""Where things lie on the board of Sequence: the frame with its coordinates, the spaces, the chips. Geometry only."""
+"""Where things lie on the table of Sequence: the board with its frame, the hand, the draw pile and the discard piles.
+
+Geometry only; lengths are CSS pixels.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import zip_longest
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ....scene import Rect
-from ..boards.board import Board, Space
+from ..rules.board import Board, Space
 
 LARGE, PHONE, NARROW = 500.0, 370.0, 300.0
 """The least sizes of a board, in CSS pixels: of a large one, of one with a broader frame, of one with coordinates."""
@@ -104,3 +109,180 @@ def coordinate_places(board: Rect, geometry: Board, text: float) -> Mapping[tupl
         for name, x in (("left", outer.x + wood / 2), ("right", outer.x + outer.width - wood / 2)):
             places[str(geometry.height - row), name] = Rect(x - wide / 2, y - high / 2, wide, high)
     return places
+
+
+CARD_RATIO = 5 / 7
+"""A card's width divided by its height."""
+
+TARGET, STRIP = 44.0, 46.2
+"""The least width of something to press, and what a fan leaves open of a card where it can; in CSS pixels."""
+
+EDGE, LIFT, TALLEST = 8.0, 13.0, 170.0
+"""Room at both ends of a hand for the turn and glow of the outer cards, how far a chosen card rises, and the highest card of a
+hand that is not very wide; in CSS pixels."""
+
+TALLEST_SHARE = 0.28
+"""The highest card of a very wide hand, as a share of its width."""
+
+TURN, DROP = 1.1, 0.7
+"""A fan's turn from one card to the next in degrees, and how far the card beside the middle hangs; in CSS pixels."""
+
+LEAST_HEIGHT, GAP, HEADING = 26.0, 3.0, 20.0
+"""The least height of a card of an open pile, the distance from row to row, and the room above for whose it is; in CSS pixels."""
+
+EASY_STRIP, EASY_HEIGHT = 30.0, 70.0
+"""What such a card leaves open, and its height, where it is read at a glance; in CSS pixels."""
+
+NO_LIFTS: Mapping[int, float] = MappingProxyType({})
+
+Place = tuple[Rect, float]
+"""Where a card lies, and its turn in degrees."""
+
+
+def hand_places(hand: Rect, count: int, lifts: Mapping[int, float] = NO_LIFTS) -> list[Place]:
+    """Where each card of a hand lies: a fan, or two rows where those allow clearly larger cards.
+
+    `lifts` says how far each card rises that does, as a share of what a chosen one does.
+    """
+    inner = hand._replace(x=hand.x + EDGE, width=hand.width - 2 * EDGE)
+    half = (hand.height - LIFT) / 2
+    highest = max(TALLEST, hand.width * TALLEST_SHARE)
+    tallest = min(hand.height - LIFT - 1, highest, _widest(inner.width, count, STRIP) / CARD_RATIO)
+    if tallest < half:
+        tallest = min(hand.height - LIFT - 1, _widest(inner.width, count, TARGET) / CARD_RATIO)
+    if tallest * 1.15 < half:
+        top = _fan(Rect(inner.x, hand.y + LIFT, inner.width, half), (count + 1) // 2, 0, 0)
+        places = top + _fan(Rect(inner.x, hand.y + LIFT + half, inner.width, half), count // 2, 0, 0)
+        return [_lifted(place, LIFT / 2 * lifts.get(index, 0.0)) for index, place in enumerate(places)]
+    hang = DROP * (max(0, count - 1) / 2) ** 1.6
+    slack = hand.height - LIFT - tallest
+    row = Rect(inner.x, hand.y + LIFT + max(0.0, slack - hang) / 2, inner.width, tallest)
+    drop = DROP * min(1.0, max(0.0, slack) / hang) if hang else 0.0
+    return [_lifted(place, LIFT * lifts.get(index, 0.0)) for index, place in enumerate(_fan(row, count, TURN, drop))]
+
+
+def _widest(room: float, count: int, strip: float) -> float:
+    """The width of the widest cards of which so many fit, each with that strip open; at least 1."""
+    return max(1.0, room - strip * (count - 1))
+
+
+def _fan(row: Rect, count: int, turn: float, drop: float) -> list[Place]:
+    width, height = row.height * CARD_RATIO, row.height
+    step = min(width + 8, (row.width - width) / (count - 1)) if count > 1 else 0.0
+    left = row.x + (row.width - width - step * (count - 1)) / 2
+    middle = (count - 1) / 2
+    return [
+        (Rect(left + index * step, row.y + abs(index - middle) ** 1.6 * drop, width, height), (index - middle) * turn)
+        for index in range(count)
+    ]
+
+
+def _lifted(place: Place, lift: float) -> Place:
+    rect, turn = place
+    return rect._replace(y=rect.y - lift), turn
+
+
+def uncovered_parts(places: list[Place]) -> list[Rect]:
+    """The part of each card of a fan that the next card does not cover: where it is pressed, and what can be read of it."""
+    rects = [rect for rect, _ in places]
+    return [
+        rect._replace(width=min(rect.width, after.x - rect.x)) if after is not None and after.x > rect.x else rect
+        for rect, after in zip_longest(rects, rects[1:])
+    ]
+
+
+def spread_places(hand: Rect, count: int) -> list[Rect]:
+    """Where the cards of an open pile lie in the hand's place, in rows, each so that its index can be told.
+
+    They lie in as many rows as make the indices largest.
+    """
+    inner = Rect(hand.x + EDGE, hand.y + HEADING, hand.width - 2 * EDGE, hand.height - HEADING - 2)
+    most = max(1, int(inner.height / (LEAST_HEIGHT + GAP)))
+    return max((_rows(inner, count, rows) for rows in range(1, most + 1)), key=_legible)
+
+
+def _rows(inner: Rect, count: int, rows: int) -> list[Rect]:
+    height = min((inner.height - GAP * (rows - 1)) / rows, TALLEST * 0.7)
+    columns = -(-count // rows)
+    width = min(height * CARD_RATIO, inner.width)
+    step = min(width + 4, (inner.width - width) / (columns - 1)) if columns > 1 else 0.0
+    top = inner.y + max(0.0, inner.height - rows * height - GAP * (rows - 1)) / 2
+    left = inner.x + max(0.0, inner.width - width - step * (columns - 1)) / 2
+    return [Rect(left + index % columns * step, top + index // columns * (height + GAP), width, height) for index in range(count)]
+
+
+def _legible(layout: list[Rect]) -> float:
+    """How well the indices of such a layout can be told."""
+    strip = min(layout[1].x - layout[0].x, layout[0].width) if len(layout) > 1 else layout[0].width
+    return min(strip / EASY_STRIP, layout[0].height / EASY_HEIGHT)
+
+
+CAPTION, TIGHT_CAPTION, CLEAR = 22.0, 17.0, 3.0
+"""The height of the words under a pile, their height where room is scarce, and their distance from the next; in CSS pixels."""
+
+ROOMY = 70.0
+"""The least height of a row of piles that has room enough, in CSS pixels."""
+
+WIDEST, WIDEST_SHARE = 66.0, 0.145
+"""The width of the widest pile in CSS pixels, or more where there is room: as a share of the width for all."""
+
+DRAW_CAPTION = 66.0
+"""The width that the first pile's words need, in CSS pixels."""
+
+LEAST_ROOM = 24.0
+"""The least width and height of a place for piles: without it they are not laid out at all."""
+
+
+LEAST_WIDTH, FEW = 30.0, 3
+"""The least width of a pile that can be read, and the most discard piles that are always shown."""
+
+
+def has_room(piles: Rect) -> bool:
+    """Whether there is any place for piles."""
+    return min(piles.width, piles.height) >= LEAST_ROOM
+
+
+def has_room_for_all(piles: Rect, seats: int) -> bool:
+    """Whether there is room for the draw pile and the discards of so many seats; or fewer would have no more room."""
+    width, of_few = (pile_places(piles, 1 + shown)[0][0].width for shown in (seats, FEW))
+    return width >= min(LEAST_WIDTH, of_few)
+
+
+def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
+    """Where the draw pile and the discard piles lie, each with its caption's place, as wide as room allows.
+
+    They lie in one row, or in two or three where one row would make them too small.
+    """
+    rows = min((1, 2, 3), key=lambda rows: -_pile_width(piles, -(-count // rows), rows))
+    columns = -(-count // rows)
+    width = _pile_width(piles, columns, rows)
+    height = width / CARD_RATIO
+    caption = _caption(piles, rows)
+    step = min(width + 28, piles.width / columns)
+    room = (step - width) / 2
+    aside = room if step < width + 28 else max(0.0, DRAW_CAPTION - width) / 2
+    places = []
+    for index in range(count):
+        x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + caption)
+        # The words hang from the foot of their place, so they hang higher where room is scarce.
+        words = Rect(x - room + CLEAR, y, width + 2 * (room - CLEAR), height - CAPTION + caption)
+        places.append((Rect(x, y, width, height), words))
+    return places
+
+
+def _caption(piles: Rect, rows: int) -> float:
+    """The room for the words under each pile."""
+    return CAPTION if piles.height / rows >= ROOMY else TIGHT_CAPTION
+
+
+def _pile_width(piles: Rect, columns: int, rows: int) -> float:
+    tallest = (piles.height / rows - _caption(piles, rows)) * CARD_RATIO
+    widest = max(WIDEST, piles.width * WIDEST_SHARE)
+    return max(8.0, min(widest, tallest, piles.width / columns - 10))
+
+
+def pressable(places: tuple[Rect, Rect]) -> Rect:
+    """A pile with its caption as one place to press, at least TARGET wide."""
+    pile, words = places
+    width = max(TARGET, pile.width)
+    return Rect(pile.x + (pile.width - width) / 2, pile.y, width, max(TARGET, words.height + CAPTION))

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ....core import Seat
 from ....scene import Hotspot, Rect, Shape
 from ..rules.actions import Take
-from .labels import deck_label, pile_label
-from .pile_layout import has_room, has_room_for_all, pile_places, pressable
-from .sight import PILE, Sight
-from .styles import badge, caption, card_look
+from ..rules.words import deck_label, pile_label
+from .context import PILE, Sight, badge, caption, card_look
+from .layout import has_room, has_room_for_all, pile_places, pressable
 
 DRAW = "Draw"
 """What the draw pile is called."""

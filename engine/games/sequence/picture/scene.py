@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....scene import CALLS, Hotspot, Scene, View
-from ..boards.board import Board
 from ..rules.actions import Claim, Done, Forfeit, Play, SequenceAction, Take, Talk, TurnIn
+from ..rules.board import Board
 from ..rules.state import Observation
 from .board import board_shapes, spaces_to_press
 from .choice import CARD, CLAIM, SPACE
-from .find import search_terms
+from .context import PILE, SORT, Sight, search_terms
 from .hand import cards_to_press, hand_shapes
 from .piles import pile_shapes, piles_to_press
-from .sight import PILE, SORT, Sight
 
 ORDER, LASTING = (f"{CARD} {SPACE}",), (SORT, PILE)
 
@@ -36,12 +35,12 @@ def scene(observation: Observation, view: View) -> Scene:
     )
     picture = Scene(shapes, hotspots, ORDER, LASTING, typed=search_terms(sight.geometry), found=sight.found)
     if view.aids:
-        from .pointing.aids import marked  # the page fetches it when somebody wants it
+        from .light import marked  # the page fetches it when somebody wants it
 
         return marked(picture, sight)
     if sight.spot is None:
         return picture
-    from .pointing.light import invitation
+    from .light import invitation
 
     return picture._replace(invitation=invitation(sight))
 

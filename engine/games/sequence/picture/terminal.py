@@ -12,7 +12,7 @@ from itertools import combinations
 
 from ....cards import SUIT_SIGNS, Card
 from ....text import amount
-from ..boards.board import FREE, Board
+from ..rules.board import FREE, Board
 from ..rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, Team
 from ..rules.state import Observation
 from ..rules.table import NOBODY, Table

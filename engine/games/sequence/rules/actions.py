@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ....cards import Card
 from ....core import BadTextError
 from ....text import quoted
-from ..boards.board import Space
+from .board import Space
 
 PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"
 

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from ....core import BadSetupError, Handicap, Seat, handicap_numbers
 from ....text import amount, listed, plural
-from ..boards.board import Board
-from ..boards.catalog import CLASSIC, load_board
+from .board import Board
+from .board_file import CLASSIC, load_board
 
 Team = int
 """An alliance, counted from 0: blue, green, then red."""

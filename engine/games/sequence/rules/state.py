@@ -1,7 +1,8 @@
 """The rules of Sequence: State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
 
-A State makes Observations and an Observation samples States; both hold the one Table that everybody sees, so no secret slips
-into it. Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+A game begins with a cut or a random first seat, before any card is dealt. A State makes Observations and an Observation samples
+States; both hold the one Table that everybody sees, so no secret slips into it. Sources are named as in RULES.md: *sheet* for the
+published rules, *ruling* for what they leave open.
 """
 
 from __future__ import annotations
@@ -9,17 +10,85 @@ from __future__ import annotations
 import random
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....cards import Card
+from ....cards import Card, rank_order
 from ....core import IllegalActionError, Outcome, Seat
 from ....text import quoted
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
-from .opening import after_cut, due_a_card, first_seat, opening_table, with_dealer
-from .sequences import NO_SEQUENCE, ClaimedLines, claims
 from .setup import SequenceSetup
-from .table import CLAIM, CUT, DEAL, FIRST, NOBODY, OVER, PLAY, REPLACE, TAKE, WAITING, Table
-from .tuples import replaced, without
+from .table import (
+    CLAIM,
+    CUT,
+    DEAL,
+    FIRST,
+    NO_SEQUENCE,
+    NOBODY,
+    OUT_OF_CUT,
+    OVER,
+    PLAY,
+    REPLACE,
+    TAKE,
+    TO_CUT,
+    WAITING,
+    ClaimedLines,
+    Table,
+    claims,
+    replaced,
+    without,
+)
+
+
+def opening_table(setup: SequenceSetup) -> Table:
+    """The empty table: nothing cut, dealt or played."""
+    empty = Table(
+        setup=setup,
+        step=CUT if setup.is_cut else FIRST,
+        turn=0,
+        chips=(0,) * setup.teams,
+        sequences=((),) * setup.teams,
+        piles=((),) * setup.seats,
+        exchanged=False,
+        placed=0,
+        passes=0,
+        turns=0,
+        dealer=NOBODY,
+        cuts=(TO_CUT,) * setup.seats if setup.is_cut else (),
+        winner=NOBODY,
+    )
+    return empty if setup.dealer < 0 else with_dealer(empty, setup.dealer)
+
+
+def after_cut(table: Table, card: Card) -> Table:
+    """The seat `turn` cuts the card. Once all have cut, the lowest deals, aces high; tied seats cut again (sheet, ruling)."""
+    cuts = replaced(table.cuts, table.turn, card)
+    if TO_CUT in cuts:
+        return table._replace(cuts=cuts, turn=cuts.index(TO_CUT))
+    lowest = min(rank_order(cut) for cut in cuts if cut != OUT_OF_CUT)
+    tied = [seat for seat, cut in enumerate(cuts) if cut != OUT_OF_CUT and rank_order(cut) == lowest]
+    if len(tied) > 1:
+        again = tuple(TO_CUT if seat in tied else OUT_OF_CUT for seat in range(len(cuts)))
+        return table._replace(cuts=again, turn=tied[0])
+    return with_dealer(table, tied[0])
+
+
+def due_a_card(setup: SequenceSetup, after: Seat, held: Sequence[int]) -> Seat:
+    """The next seat after that one which holds fewer cards than it is dealt; NOBODY once all are dealt."""
+    seats = ((after + step) % setup.seats for step in range(1, setup.seats + 1))
+    return next((seat for seat in seats if held[seat] < setup.hand_sizes[seat]), NOBODY)
+
+
+def first_seat(table: Table) -> Seat:
+    """The seat at the dealer's left, which gets the first card and plays first."""
+    return (table.dealer + 1) % table.setup.seats
+
+
+def with_dealer(table: Table, dealer: Seat) -> Table:
+    """The seat deals; the first card goes to the one at its left."""
+    after = table._replace(cuts=(), dealer=dealer, step=DEAL)
+    return after._replace(turn=first_seat(after))
+
 
 Hands = tuple[tuple[Card, ...], ...]
 Piles = tuple[tuple[Card, ...], ...]

@@ -1,4 +1,4 @@
-"""What lies face up on the table of Sequence, in sight of everybody, and what a seat may do with its hand.
+"""The public table of Sequence, what a seat may do with its hand, and how sequences are found.
 
 A Table holds no hidden card: the State adds all hands and the draw pile, an Observation one hand.
 """
@@ -6,15 +6,90 @@ A Table holds no hidden card: the State adds all hands and the draw pile, an Obs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple, TypeVar
 
 from ....cards import Card
 from ....core import Seat
-from ..boards.board import Bits, each_bit
-from .actions import Claim, Done, Forfeit, Pass, SequenceAction, Take, Talk, TurnIn
-from .plays import all_plays, plays_on
-from .sequences import claims
+from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
+from .board import LINE_LENGTH, Bits, Board, each_bit
 from .setup import TURN_LIMIT, SequenceSetup, Team
+
+Item = TypeVar("Item")
+
+
+def replaced(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
+    """The tuple with one item changed."""
+    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - a third faster than unpacking
+
+
+def without(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+    """The tuple without the first such item."""
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
+
+
+ClaimedLines = tuple[Bits, ...]
+"""The lines of five that one claim makes sequences, each a set of five spaces."""
+
+NO_SEQUENCE: tuple[ClaimedLines, ...] = ((),)
+"""What `claims` gives for a chip that completes nothing: one claim, with no line in it."""
+
+
+def may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
+    """Whether the line could still be a sequence beside the team's sequences: it shares at most one space with each."""
+    return all((line & sequence).bit_count() <= 1 for sequence in sequences)
+
+
+def claims(board: Board, owned: Bits, existing: tuple[Bits, ...], placed: Bits) -> tuple[ClaimedLines, ...]:
+    """The different claims of sequences that the chip just placed completes; NO_SEQUENCE where it completes none.
+
+    `owned` are the team's chips and the free spaces, `existing` its sequences so far. A new sequence shares at most one
+    space with each of them and with the other new ones. Every new line goes through the placed chip, so lines in
+    different directions share only that chip. So each direction is counted by itself, as often as it can be.
+    """
+    for spaces in board.spans[placed]:
+        if (spaces & owned).bit_count() >= LINE_LENGTH:
+            break
+    else:
+        return NO_SEQUENCE
+    by_direction: list[list[ClaimedLines]] = []
+    for parallel in board.lines_through[placed]:
+        complete = [line for line in parallel if line & owned == line and _apart(line, existing)]
+        if complete:
+            by_direction.append(_claims_along_one_line(complete))
+    if not by_direction:
+        return NO_SEQUENCE
+    return tuple(sum(lines, ()) for lines in product(*by_direction))
+
+
+def _apart(line: Bits, sequences: tuple[Bits, ...]) -> bool:
+    return all((line & sequence).bit_count() <= 1 for sequence in sequences)
+
+
+def _claims_along_one_line(complete: list[Bits]) -> list[ClaimedLines]:
+    """What to claim of the complete lines of one direction through one space: two that share only that space, else any one."""
+    first, last = complete[0], complete[-1]
+    if (first & last).bit_count() == 1:
+        return [(first, last)]
+    return [(line,) for line in complete]
+
+
+@lru_cache(maxsize=8)
+def all_plays(board: Board) -> dict[Card, dict[Bits, Play]]:
+    """Every card's play on every space that it can ever go on."""
+    everywhere = board.wild + board.anti_wild
+    spaces = board.spaces_of | dict.fromkeys(everywhere, board.playable)
+    return {card: {bit: Play(card, board.names[bit.bit_length() - 1]) for bit in each_bit(bits)} for card, bits in spaces.items()}
+
+
+@lru_cache(maxsize=8192)
+def plays_on(board: Board, card: Card, spaces: Bits) -> tuple[Play, ...]:
+    """The card's plays on these spaces. A card has two spaces on the classic board, so the same few sets come again."""
+    plays = all_plays(board)[card]
+    return tuple(plays[bit] for bit in each_bit(spaces))
+
 
 CUT, FIRST, DEAL, PLAY, CLAIM = "cut", "first", "deal", "play", "claim"
 """What happens next: a seat cuts for the deal, or chance says who is first; a card is dealt; is played; sequences are claimed."""

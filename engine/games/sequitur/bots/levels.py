@@ -12,11 +12,11 @@ from typing import ClassVar
 from ....bots import RandomBot
 from ....core import Bot
 from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Draw, Keep, Place, Play, Publish, Put, Spell
-from ..rules.card_play import card_places
+from ..rules.hand import card_places
 from ..rules.state import Observation
 from ..words.spelling import spell
-from .goals_met import goals_met
 from .planner import HardBot
+from .rack import goals_met
 from .speller import Speller, any_best, moving_plays, racks_with_ball
 
 

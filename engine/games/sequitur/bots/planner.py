@@ -1,30 +1,185 @@
-"""The strongest computer player of Sequitur. It plans which words cards can still make of the rack, for goals that are known and
-goals that may come, with letters that may be drawn, against words that others may spell.
+"""The strongest bot of Sequitur. It plans which words cards can still make of the rack, for goals that are known and goals that
+may come, with letters that may be drawn, against words that others may spell.
 
-`prospects.py` samples what may come, `rack_value.py` says what a rack is worth then, `rivals.py` plays out who claims what.
+`Prospects` samples what may come from what one seat sees; `rack.py` says what a rack is worth then; the rivals' words decide who
+gets which public goals.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
-from typing import ClassVar
+from operator import or_
+from typing import ClassVar, NamedTuple
 
 from ..box.cards import Card
-from ..box.goals import COLOURS
+from ..box.goals import COLOURS, Goal
 from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Claim, Draw, Keep, Place, Play, Publish, Put, Spell
-from ..rules.card_play import GAP, after_card, card_places
+from ..rules.hand import GAP, after_card, card_places
 from ..rules.setup import FIRST_LETTERS, MORE_LETTERS
 from ..rules.state import Observation
 from ..rules.table import WORDS
-from ..words.letters import BLANK
+from ..words.lexicon import BLANK, COUNTS
 from ..words.spelling import spell, words_on
-from .prospects import Prospects
-from .rack_value import MOST_WORDS, GoalWorths, RackValue
-from .rivals import Claimant, lead, sample_rivals, stakes
+from .rack import MOST_WORDS, GoalsMet, GoalWorths, RackValue, Vocabulary, goals_met, usual_score
 from .speller import MOVING_EFFECTS, Speller, any_best, moving_plays, racks_with_ball
+
+PUBLISHES = 0.6
+"""How likely another seat is to make public the goal that it draws."""
+
+PER_SCORE = 0.03
+"""What a point of a word's score is worth, in points of goals: the higher score claims first."""
+
+SHARES = (1.0, 1.0, 0.75, 0.58, 0.47)
+"""For 1 to 5 seats, the fraction of its points that a public goal is worth to a seat whose word meets it.
+
+It counts the chance to get the goal, if every other word meets it with probability 1/2 and all orders of claiming are equally
+likely, and what is thereby taken from each other seat."""
+
+
+class Prospects:
+    """What may come for one seat, which knows these words."""
+
+    def __init__(self, seen: Observation, known: Vocabulary, rng: random.Random, most_words: int = MOST_WORDS) -> None:
+        """`most_words` is how many words to look at on a rack."""
+        self.setup, self.table, self.hand = seen.table.setup, seen.table, seen.hand
+        self.goals: Mapping[str, Goal] = self.setup.all_goals
+        self.known = known
+        self.goals_met: GoalsMet = goals_met(self.setup.goals)
+        self._rng, self._most_words = rng, most_words
+        left = Counter(COUNTS) - Counter(self.hand.rack) - Counter(self.hand.drawn)
+        self.bag = list(left.elements())
+        """The balls that this seat does not see."""
+        self._out = {*self.hand.own_goals, *self.table.public, *self.table.discards}
+        self._out.update(name for stack in self.table.stacks for name in stack)
+
+    def balls(self, count: int) -> str:
+        """That many random balls that this seat does not see."""
+        return "".join(self._rng.sample(self.bag, min(count, len(self.bag))))
+
+    def deck(self, colour: str) -> list[str]:
+        """The goals of that colour that this seat has not seen; all of them once it has seen all."""
+        of_colour = [name for name, goal in self.goals.items() if goal.colour == colour]
+        return [name for name in of_colour if name not in self._out] or of_colour
+
+    def any_goal(self, colours: Sequence[str]) -> str:
+        """A random goal of one of these colours that this seat has not seen."""
+        return self._rng.choice(self.deck(self._rng.choice(colours)))
+
+    def public_worth(self, name: str) -> float:
+        """What meeting that goal is worth to this seat, if it is public."""
+        return SHARES[self.setup.seats - 1] * self.goals[name].points
+
+    def secret_worth(self, name: str) -> float:
+        """What meeting that goal is worth to this seat, if it is its secret goal."""
+        return float(self.goals[name].points)
+
+    def futures(self, count: int, coming: Sequence[str]) -> list[GoalWorths]:
+        """Samples of what goals are worth at the end of the round, with goals of these colours yet to come."""
+        sure = {name: self.public_worth(name) for name in self.table.public}
+        if self.hand.secret:
+            sure[self.hand.secret] = self.secret_worth(self.hand.secret)
+        return [sure | self._coming(coming) for _ in range(count if coming else 1)]
+
+    def _coming(self, colours: Sequence[str]) -> dict[str, float]:
+        """Goals to come: one of each colour for this seat, which only publishes a good one, and those that others publish."""
+        found = {}
+        for colour in colours:
+            published = 1 + sum(self._rng.random() < PUBLISHES for _ in range(self.setup.seats - 1))
+            deck = self.deck(colour)
+            found.update({name: self.public_worth(name) for name in self._rng.sample(deck, min(published, len(deck)))})
+        return found
+
+    def rack_value(self, futures: Sequence[GoalWorths]) -> RackValue:
+        """The value of racks in these futures."""
+        return RackValue(self.known, self.goals_met, futures, PER_SCORE, self._most_words)
+
+
+BALLS, CARDS = 9, 1
+"""The balls of a rival's rack, and how many cards it has played that moved the balls it wanted moved. Its other two cards drew
+better letters or were of no use."""
+
+Stakes = Sequence[tuple[int, int]]
+"""The bit and the points of each goal that can be claimed, the most points first."""
+
+
+class Claimant(NamedTuple):
+    """The bits of the goals that a seat's word meets, and the word's score."""
+
+    met: int
+    score: int
+
+
+def stakes(prospects: Prospects) -> Stakes:
+    """The goals that can be claimed."""
+    found = [(prospects.goals_met.bits[name], prospects.goals[name].points) for name in prospects.table.public]
+    return sorted(found, key=lambda stake: -stake[1])
+
+
+def pick(own: int, others: int, stakes: Stakes) -> int:
+    """The bit of the goal to claim, for a seat whose word meets `own` of those left while others can claim `others`.
+
+    A goal that nobody else can claim can wait. So it is the most valuable one that somebody else can claim, if there is any.
+
+    >>> pick(0b011, 0b110, [(0b001, 3), (0b010, 2), (0b100, 1)])
+    2
+    """
+    wanted = own & others or own
+    return next(bit for bit, _ in stakes if bit & wanted)
+
+
+def claimed(met: Sequence[int], stakes: Stakes) -> list[int]:
+    """The points of words that meet these goals, in the order of claiming, one goal each in turn.
+
+    >>> claimed([0b011, 0b110], [(0b001, 3), (0b010, 2), (0b100, 1)])
+    [5, 1]
+    """
+    worth = dict(stakes)
+    left, points = sum(worth), [0] * len(met)
+    while left & reduce(or_, met):
+        for turn, bits in enumerate(met):
+            if own := bits & left:
+                bit = pick(own, reduce(or_, (*met[:turn], *met[turn + 1 :]), 0), stakes)
+                points[turn] += worth[bit]
+                left -= bit
+    return points
+
+
+def lead(own: Claimant, samples: Sequence[Sequence[Claimant]], stakes: Stakes) -> float:
+    """A word's points less the mean of the other seats' points, on average over several samples of rivals."""
+    if not samples:
+        return float(sum(points for bit, points in stakes if bit & own.met))
+    total = 0.0
+    for number, others in enumerate(samples):
+        # Tied seats draw letters, so this seat is first among them in every other sample.
+        order = sorted((*others, own), key=lambda one: (-one.score, (one is own) == bool(number % 2)))
+        points = claimed([one.met for one in order], stakes)
+        mine = points[next(turn for turn, one in enumerate(order) if one is own)]
+        total += mine - (sum(points) - mine) / len(others)
+    return total / len(samples)
+
+
+def sample_rivals(prospects: Prospects, count: int) -> list[list[Claimant]]:
+    """That many samples of what all other seats may have spelt; none for a lone player."""
+    return [_rivals(prospects) for _ in range(count)] if prospects.setup.seats > 1 else []
+
+
+def _rivals(prospects: Prospects) -> list[Claimant]:
+    seats = prospects.setup.seats - 1
+    balls = prospects.balls(BALLS * seats)
+    return [_rival(prospects, balls[seat::seats]) for seat in range(seats)]
+
+
+def _rival(prospects: Prospects, rack: str) -> Claimant:
+    """A rival with this rack and a secret goal worth having."""
+    secret = prospects.any_goal(("red", "yellow"))
+    wanted = {name: prospects.public_worth(name) for name in prospects.table.public} | {secret: prospects.secret_worth(secret)}
+    word = prospects.rack_value([wanted]).best(rack, CARDS)
+    return Claimant(prospects.goals_met.met(word), usual_score(word)) if word else Claimant(0, 0)
+
 
 Worths = dict[Action, float]
 """What actions are worth, in points on average."""

@@ -10,13 +10,12 @@ from typing import Any, ClassVar, TypeVar
 from ....core import Budget
 from ..rules import steps
 from ..rules.actions import ACCEPT, BACK, REFUSE, Action, Claim, Play
-from ..rules.card_play import after_card, card_places
-from ..rules.hand import Hand
+from ..rules.hand import Hand, after_card, card_places
 from ..rules.setup import SequiturSetup
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT
 from ..words.judgement import verdict
-from .vocabulary import Vocabulary, vocabulary
+from .rack import Vocabulary, vocabulary
 
 MOVING_EFFECTS = ("swap", "slide", "flip")
 """The effects of cards that move balls and draw none."""

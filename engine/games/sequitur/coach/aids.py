@@ -1,23 +1,65 @@
-"""What a seat of Sequitur could see by its own rack: for each goal in its sight, how many words are still in reach that meet it.
+"""Highlights of Sequitur: for each goal in sight, how many words are still in reach of the rack that meet it.
 
-It counts words and names none: to find one is the game. Knows no State, and no letter but the seat's own.
+Counts words and names none: to find one is the game. Uses no letter but the seat's own. The words are found without an index of
+the list: a page asks a few times a round, and would hold an index for ever.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ....scene import Aid
 from ....text import counted, listed, number
-from ..box.goal_rules import compile_rule
+from ..bots.rack import RackOrder
+from ..box.goals import compile_rule
 from ..rules import steps
-from ..rules.card_play import GAP
+from ..rules.hand import GAP
 from ..rules.state import Observation
 from ..rules.table import PASSING, goal_order
-from ..words.lexicon import lexicon
-from ..words.spelling import words_on
-from .made_of import is_near, made_of
+from ..words.lexicon import BLANK, QU, Lexicon, Q, lexicon
+from ..words.spelling import LEAST_LETTERS, words_on
+
+
+def made_of(words: Lexicon, balls: str) -> frozenset[str]:
+    """All words of the list that the balls spell in some order, leaving any out."""
+    return _made_of(words, "".join(sorted(balls)))
+
+
+@lru_cache(maxsize=8)
+def _made_of(words: Lexicon, balls: str) -> frozenset[str]:
+    letters, blanks = balls.replace(BLANK, "").replace(Q, QU), balls.count(BLANK)
+    # What is left once these letters are stripped lies between a word's first and last letter of another kind.
+    found = [word for word in words.words if len(word.strip(letters)) <= blanks] if blanks < 2 else words.words
+    return frozenset(word for word in found if LEAST_LETTERS <= len(word) <= len(letters) + blanks and _is_made(word, balls))
+
+
+def is_near(rack: str, word: str) -> bool:
+    """Whether the word, which the rack's balls spell in some order, stands on it once one of them has moved, or none."""
+    if BLANK not in rack:
+        return _order(rack).balls_to_move(word) <= 1
+    others = rack.replace(BLANK, "")
+    missing = Counter(word) - Counter(others)
+    # The blank stands for the letter that is missing; where none is, or the Q may bring its own U, for any letter or none.
+    read = missing if missing.total() == 1 and not (Q in others and QU in word) else {*word, ""}
+    racks = (rack.replace(BLANK, letter) for letter in read)
+    return any(_is_made(word, balls) and _order(balls).balls_to_move(word) <= 1 for balls in racks)
+
+
+@lru_cache(maxsize=64)
+def _order(rack: str) -> RackOrder:
+    return RackOrder(rack)
+
+
+def _is_made(word: str, balls: str) -> bool:
+    """Whether the balls suffice for the word, the Q for Q or QU."""
+    return _suffice(word, balls) or (Q in balls and QU in word and _suffice(word.replace(QU, Q, 1), balls))
+
+
+def _suffice(letters: str, balls: str) -> bool:
+    return (Counter(letters) - Counter(balls)).total() <= balls.count(BLANK)
+
 
 STANDS, NEAR, LETTERS, OUT = "stands", "near", "letters", "out"
 

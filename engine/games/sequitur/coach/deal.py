@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....core import Seat
-from ..rules.narration import points as told
 from ..rules.setup import ROUNDS
 from ..rules.state import State
 from ..rules.table import END, OVER, rank
+from ..rules.words import points as told
 
 OPTIONS: dict[str, Any] = {"seats": 1}
 

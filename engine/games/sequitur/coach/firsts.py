@@ -8,7 +8,7 @@ from ....coach.first import First
 from ..rules import steps
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT
-from ..words.letters import BLANK, Q
+from ..words.lexicon import BLANK, Q
 
 OF_STEPS = {
     steps.COLOUR: First("secret", "Only you can win your secret goal. Red is hardest and worth most."),

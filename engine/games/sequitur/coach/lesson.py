@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....coach.lesson import Lesson, Level, Wrong
-from ..rules.card_play import GAP
-from ..rules.hand import Hand
+from ..rules.hand import GAP, Hand
 from ..rules.state import State
 from ..words.spelling import spell
 

@@ -28,7 +28,7 @@ from ..rules.actions import (
 from ..rules.setup import SequiturSetup
 from ..rules.state import Observation, State
 from ..rules.table import END, ORDER, RANKS, SETTLE
-from ..words.letters import BLANK
+from ..words.lexicon import BLANK
 from .reasons import reason
 
 LUCK, HIDDEN, SHOWN = "letters and goals", "others’ racks and goals", "Everyone revealed their choices."

@@ -31,18 +31,15 @@ from ..rules.actions import (
 )
 from ..rules.state import Observation
 from ..rules.table import CLAIM, PASSES, PASSING
-from ..rules.tasks import task
+from ..rules.words import button_text, task
 from ..words.spelling import spell
-from .cards_view import CardsView
-from .ending.scene import ending
-from .goals_view import GoalsView
-from .labels import button_text
+from .cards import CardsView
+from .ending import ending
+from .goals import GoalsView
 from .layout import Rack, room, tray
-from .rack_input import RackInput
-from .rack_view import RackView
+from .rack import RackInput, RackView
 from .selection import LASTING, ORDER, Selection, turned_round
-from .wording import TRACK, phase, step_words
-from .words_view import WordsView
+from .words import TRACK, WordsView, phase, step_words
 
 UNREADY = {
     steps.COLOUR: ("Draw a goal", "Choose one of the three piles first."),
@@ -65,12 +62,12 @@ def scene(observation: Observation, view: View) -> Scene:
     picture = _Picture(observation, view)
     scene = Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
     if view.aids:
-        from .pointing.aids import marked  # the page fetches it when somebody wants it
+        from .spotlight import marked  # the page fetches it when somebody wants it
 
         return marked(scene, view)
     if view.spotlight is None:
         return scene
-    from .pointing.light import lit  # the page fetches it when somebody is taught
+    from .spotlight import lit  # the page fetches it when somebody is taught
 
     return lit(scene, picture.chosen, view, view.spotlight, picture.room.felt)
 

@@ -5,22 +5,221 @@ Tokens: `pick:red` a colour, `goal:R7` a goal; `card:1` a card, then `first:2` t
 `keep:1.3.4` the letters of a word; `hint:1`, `hint:2`; `type:TEXT` what is typed, which overrides all else. Lasting: `turn:1` a
 rack seen from its other side, `lift:RACK/1.3` letters lifted to try a word, forgotten with the rack, and `show:R7/STEP` a goal in
 full. A place counts from 1 at the rack's left end.
+
+Typed texts are an action's own text, that text without its first word, or a card's name: `swap 2 5` is `card 1 2 5`, `house` is
+`spell HOUSE`, `l` is `left`, and `2` the second of several goals. Words must be typed whole, because completing them would tell
+which ones there are. Only lifted letters are read: the best word on a rack is for the player to find.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import NamedTuple
 
 from ..box.cards import Card
+from ..box.goals import Goal
 from ..rules import steps
 from ..rules.actions import BACK, NO_WORD, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
-from ..rules.legal import is_legal
-from ..rules.state import Observation
+from ..rules.hand import after_card
+from ..rules.state import Observation, is_legal
 from ..rules.table import CLAIM
-from .moves import Moves, ordered
-from .readings import Reading, read_lifted, read_typed
-from .typed_actions import parse_typed, parse_typed_word
+from ..words.lexicon import BLANK, READINGS, lexicon
+from ..words.spelling import LEAST_LETTERS, Spelling, spell
+
+MEETING = ("swap", "flip")
+"""What two letters can do that meet, the likelier first."""
+
+OF_LIFTED = {"swap": 2, "flip": 2}
+"""How many lifted letters are as good as chosen ones for these cards; a card that puts letters back takes as many as it may."""
+
+
+class Moves:
+    """What the cards that can be played now make of letters. `card` is the number of the one to be used, 0 for any."""
+
+    def __init__(self, cards: Sequence[Card], legal: Collection[Action], balls: int) -> None:
+        self._cards = cards
+        self._legal = legal
+        self._balls = balls
+
+    def to_gap(self, place: int, gap: int, card: int) -> Play | None:
+        """The letter goes into that gap, 1 being the left end."""
+        end = gap if gap <= place else gap - 1
+        return self._first(("slide",), card, (place, end))
+
+    def to_letter(self, place: int, other: int, card: int) -> Play | None:
+        """The letter meets another: they change places or are the ends of a run, or the chosen card takes it there."""
+        effects = (self._cards[card - 1].effect,) if card else MEETING
+        return self._first(effects, card, (place, other))
+
+    def back(self, places: Sequence[int], card: int) -> Play | None:
+        """The letters go back into the bag."""
+        return self._first(("trade",), card, tuple(places))
+
+    def of_lifted(self, lifted: Sequence[int], card: int) -> Play | None:
+        """What the chosen card does at once, or does to the letters lifted; with none chosen, two letters change places."""
+        if not card:
+            return self._first(("swap",), 0, tuple(lifted)) if len(lifted) == 2 else None
+        effect = self._cards[card - 1].effect
+        if effect == "insert":
+            return next((play for play in (Play(card), Play(card, (self._cards[card - 1].least,))) if play in self._legal), None)
+        fits = len(lifted) == OF_LIFTED.get(effect, 0) or effect == "trade"
+        return self._first((effect,), card, tuple(lifted)) if fits and lifted else None
+
+    def _first(self, effects: Sequence[str], card: int, places: tuple[int, ...]) -> Play | None:
+        numbers = (card,) if card else self.with_effect(*effects)
+        plays = (Play(number, ordered(self._cards[number - 1], places)) for number in numbers)
+        return next((play for play in plays if self._cards[play.card - 1].effect in effects and play in self._legal), None)
+
+    def effect_of(self, card: int) -> str:
+        """What the card of that number does; "" for 0."""
+        return self._cards[card - 1].effect if card else ""
+
+    def with_effect(self, *effects: str) -> Iterator[int]:
+        """The numbers of the cards with these effects, in the order of the effects."""
+        for effect in effects:
+            yield from (number for number, card in enumerate(self._cards, 1) if card.effect == effect)
+
+    def order(self, play: Play | None) -> tuple[int, ...]:
+        """The places of the balls from left to right once the card is played; as they are where it moves none."""
+        places = range(1, self._balls + 1)
+        if play is None or self._cards[play.card - 1].effect in ("insert", "trade"):
+            return tuple(places)
+        return tuple(map(ord, after_card(self._cards[play.card - 1], "".join(map(chr, places)), play.places)))
+
+
+def ordered(card: Card, places: tuple[int, ...]) -> tuple[int, ...]:
+    """The places as the card names them: ascending except for a slide."""
+    return places if card.effect == "slide" else tuple(sorted(places))
+
+
+class Reading(NamedTuple):
+    """A text that letters spell. `word` is "" where it does not count, and then `why` says so: `is not in the list`."""
+
+    text: str
+    word: str
+    spelling: Spelling | None
+    met: tuple[Goal, ...]
+    why: str = ""
+
+    @property
+    def points(self) -> int:
+        """The points of all goals that the word meets."""
+        return sum(goal.points for goal in self.met)
+
+
+def goals_seen(seen: Observation) -> tuple[Goal, ...]:
+    """The goals that a word of this seat may meet: its secret one, the public ones, and those it has just drawn."""
+    known = seen.table.setup.all_goals
+    return tuple(known[name] for name in (seen.hand.secret, *seen.hand.goals, *seen.table.public) if name)
+
+
+def read_lifted(seen: Observation, order: Sequence[int], lifted: Sequence[int]) -> tuple[Reading, ...]:
+    """What the letters at these places spell, in either direction, on the rack with its balls in that order; best first."""
+    rack = "".join(seen.hand.rack[place - 1] for place in order)
+    places = tuple(index for index, place in enumerate(order) if place in lifted)
+    return _read(rack, places, goals_seen(seen), seen.step == steps.OFFER)
+
+
+@lru_cache(maxsize=64)
+def _read(rack: str, places: tuple[int, ...], goals: tuple[Goal, ...], unlisted: bool) -> tuple[Reading, ...]:
+    row = [rack[place] for place in places]
+    plain = "".join(row).replace(BLANK, "_")
+    if len(plain) < LEAST_LETTERS and "Q" not in plain:
+        return (Reading(plain, "", None, (), "needs three letters or more"),)
+    found = []
+    for text in sorted(lifted_texts(row)):
+        if len(text) >= LEAST_LETTERS and (text in lexicon()) != unlisted and (spelling := spell(rack, text)) is not None:
+            met = () if unlisted else tuple(goal for goal in goals if goal.is_met(text))
+            found.append(Reading(text, text, spelling, met))
+    found.sort(key=lambda one: (-one.points, -(one.spelling.score if one.spelling else 0), one.text))
+    return tuple(found) or (Reading(plain, "", None, (), "is in the list" if unlisted else "is not in the list"),)
+
+
+def lifted_texts(row: Sequence[str]) -> set[str]:
+    """Everything that these balls spell, read from either side."""
+    readings = [READINGS[ball] for ball in row]
+    return {"".join(letters) for one in (readings, readings[::-1]) for letters in product(*one)}
+
+
+def read_typed(seen: Observation, word: str) -> Reading:
+    """What is typed: a word, or why it is none."""
+    spelling, listed, offers = spell(seen.hand.rack, word), word in lexicon(), seen.step == steps.OFFER
+    if len(word) < LEAST_LETTERS:
+        why = "needs three letters or more"
+    elif not offers and not listed:
+        why = "is not in the list" if spelling else "is neither in the list nor on your rack"
+    elif spelling is None:
+        why = "is not on your rack in either direction"
+    elif offers and listed:
+        why = "is in the list"
+    else:
+        met = () if offers else tuple(goal for goal in goals_seen(seen) if goal.is_met(word))
+        return Reading(word, word, spelling, met)
+    return Reading(word, "", None, (), why)
+
+
+NO_WORDS = frozenset(map(str, (NO_WORD, UNLISTED, BACK)))
+"""What is typed where a word is asked for, and is none."""
+
+
+def parse_typed_word(typed: str, offers: bool) -> Spell | Offer | None:
+    """The word that the text is, to be offered or spelt, on the rack or not; None where it is no word.
+
+    >>> parse_typed_word("House", offers=False), parse_typed_word("offer zen", offers=True), parse_typed_word("no word", True)
+    (Spell(word='HOUSE'), Offer(word='ZEN'), None)
+    """
+    words = typed.split()
+    if " ".join(words).casefold() in NO_WORDS:
+        return None
+    if len(words) > 1 and words[0].casefold() in ("spell", "offer"):
+        words = words[1:]
+    word = "".join(filter(str.isalpha, "".join(words))).upper()
+    if not word or not word.isascii():
+        return None
+    return Offer(word) if offers else Spell(word)
+
+
+def parse_typed(typed: str, actions: Sequence[Action], cards: Sequence[Card]) -> Action | None:
+    """The one action that the text means, or None.
+
+    >>> from engine.games.sequitur.rules.actions import PASS, Draw, Place
+    >>> from engine.games.sequitur.box.cards import cards
+    >>> parse_typed("swap 2 5", (Play(1, (2, 5)), PASS), cards(""))
+    Play(card=1, places=(2, 5))
+    >>> parse_typed("R", (Draw("red"), Draw("green")), ()), parse_typed("x", (Place("left"),), ())
+    (Draw(colour='red'), None)
+    """
+    words = " ".join(typed.casefold().split())
+    if not words:
+        return None
+    for is_whole in (True, False):
+        found = [action for action in actions if _is_meant(words, _forms(action, actions, cards), is_whole)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _is_meant(words: str, forms: Iterable[tuple[str, bool]], is_whole: bool) -> bool:
+    return any(form == words if is_whole else may_be_cut and form.startswith(words) for form, may_be_cut in forms)
+
+
+def _forms(action: Action, actions: Sequence[Action], cards: Sequence[Card]) -> Iterator[tuple[str, bool]]:
+    """The texts that mean the action, each with whether its beginning is enough."""
+    text = str(action).casefold()
+    secret = isinstance(action, Spell | Offer)
+    yield text, not secret and action != NO_WORD
+    if " " in text and action != NO_WORD:
+        yield text.partition(" ")[2], not secret and not isinstance(action, Play)
+    if isinstance(action, Play):
+        yield " ".join([cards[action.card - 1].name.casefold(), *map(str, action.places)]), False
+    goals = [other for other in actions if isinstance(other, Keep | Publish | Claim)]
+    if action in goals:
+        yield str(goals.index(action) + 1), False
+    if isinstance(action, Publish) and len(goals) == 1:
+        yield "public", True
+
 
 ORDER = ("pick", "goal", "card", "set", "first", "second slot", "hold", "end", "gap", "keep", "hint", "type")
 LASTING = ("turn", "lift", "show")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from ..box.goals import Goal
 from ..rules.hand import Hand
-from ..rules.narration import standing
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT, END, ORDER, PASSING, SETTLE, WORDS, Table
-from ..words.letters import SKILL
+from ..rules.words import standing
+from ..words.lexicon import SKILL
 
 SEATS = ("95", "91", "93", "96", "37")
 GOALS = {"red": "91", "yellow": "93", "green": "92"}

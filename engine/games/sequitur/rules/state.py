@@ -1,28 +1,226 @@
 """The rules of Sequitur: State, its luck and its steps, as the sheet tells them, and what each seat observes of it.
 
 Seats make their secret choices one after another, a pass each. Nobody sees anything of a pass before the last seat has made it,
-so the order makes no difference; each seat draws from what bag and decks hold at that moment. Sources are named as in RULES.md:
-*sheet* for the published rules, *ruling* for what they leave open.
+so the order makes no difference; each seat draws from what bag and decks hold at that moment. State and Observation list the same
+legal actions, because these follow from the table and the seat's own hand alone. Sources are named as in RULES.md: *sheet* for
+the published rules, *ruling* for what they leave open.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
 from ....text import quoted
 from ..box.goals import COLOURS
+from ..words.lexicon import COUNTS, lexicon
+from ..words.spelling import MOST_OFFERING, spell, unlisted_on, words_on
 from . import steps
-from .actions import ACCEPT, BACK, PASS, REFUSE, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
-from .card_play import GAP, after_card
-from .hand import Hand
-from .legal import is_legal, legal_actions, refusal
-from .sampling import sample_hidden
+from .actions import (
+    ACCEPT,
+    BACK,
+    DISCARD,
+    NO_WORD,
+    PASS,
+    REFUSE,
+    UNLISTED,
+    Action,
+    Claim,
+    Draw,
+    Keep,
+    Offer,
+    Place,
+    Play,
+    Publish,
+    Put,
+    Spell,
+)
+from .hand import GAP, Hand, after_card, card_places
 from .setup import FIRST_LETTERS, MORE_LETTERS, SequiturSetup
 from .steps import LUCK, NO_STEP
-from .supply import bag, deck, drawable_goals
 from .table import CLAIM, CONSENT, END, ORDER, PASSING, SETTLE, WORDS, Table
+
+
+def bag(table: Table, hands: Sequence[Hand]) -> Counter[str]:
+    """The balls in the bag: those on no rack and in no word on the table."""
+    out = Counter("".join(one.balls for one in table.spelt) + table.draws)
+    for hand in hands:
+        out.update(hand.rack.replace(GAP, "") + hand.drawn)
+    return Counter(COUNTS) - out
+
+
+def deck(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: str) -> tuple[str, ...]:
+    """The goals left in the deck of that colour."""
+    out = {*discards, *table.public, *(name for stack in table.stacks for name in stack)}
+    out.update(name for hand in hands for name in hand.own_goals)
+    goals = table.setup.all_goals.values()
+    return tuple(goal.name for goal in goals if goal.colour == colour and goal.name not in out)
+
+
+def drawable_goals(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: str) -> tuple[str, ...]:
+    """The goals of that colour that may be drawn: those left in the deck or, if it is empty, the discards."""
+    known = table.setup.all_goals
+    return deck(table, hands, discards, colour) or tuple(name for name in discards if known[name].colour == colour)
+
+
+class Hidden(NamedTuple):
+    """What one seat does not see: the step of the seat in turn, all hands, the discard piles."""
+
+    step: str
+    hands: tuple[Hand, ...]
+    discards: tuple[str, ...]
+
+
+def sample_hidden(table: Table, seat: Seat | None, acts: bool, step: str, own: Hand, rng: random.Random) -> Hidden:
+    """Hidden parts that fit what the seat knows, as an Observation has it."""
+    return _Sample(table, seat, acts, step, own, rng).hidden()
+
+
+class _Sample:
+    """One way in which things may lie that the seat does not see, drawn from shuffled piles."""
+
+    def __init__(self, table: Table, seat: Seat | None, acts: bool, step: str, own: Hand, rng: random.Random) -> None:
+        self.table, self.seat, self.acts, self.step, self.own, self.rng = table, seat, acts, step, own, rng
+        self.setup = table.setup
+        letters = Counter(COUNTS) - Counter(own.rack) - Counter(own.drawn)
+        self.bag = list(letters.elements())
+        rng.shuffle(self.bag)
+        known = {*own.own_goals, *table.public, *table.discards, *(name for stack in table.stacks for name in stack)}
+        known.update(one.secret for one in table.spelt)
+        self.decks = {
+            colour: [name for name, goal in self.setup.all_goals.items() if goal.colour == colour and name not in known]
+            for colour in COLOURS
+        }
+        for deck in self.decks.values():
+            rng.shuffle(deck)
+
+    def hidden(self) -> Hidden:
+        # A device that lies may say any number.
+        counts = [min(count, len(self.setup.all_goals)) for count in self.table.unseen]
+        unseen = [self._goal(colour) for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
+        passing = self.table.stage == PASSING
+        step = self.step or (self._step_in_turn(unseen) if passing else steps.NO_STEP)
+        if step in (steps.SECRET, steps.GOAL):
+            # The deck keeps one goal to be drawn.
+            self._goal(self.table.colour if step == steps.GOAL else self.own.colour)
+        hands = tuple(
+            self.own if seat == self.seat or not passing else self._hand(seat, step) for seat in range(self.setup.seats)
+        )
+        return Hidden(step, hands, tuple(sorted((*self.table.discards, *unseen))))
+
+    def _goal(self, colour: str) -> str:
+        """A goal that nobody has seen; "" where there is none."""
+        return self.decks[colour].pop() if self.decks[colour] else ""
+
+    def _step_in_turn(self, unseen: Sequence[str]) -> str:
+        """Where the seat in turn may be in its pass, with those goals thrown away unseen."""
+        if self.table.step == 0:
+            return steps.COLOUR if self.acts else steps.LETTERS
+        if self.acts:
+            return steps.PLAY
+        colour, goals = self.table.colour, self.setup.all_goals
+        if colour and (self.decks[colour] or any(goals[name].colour == colour for name in (*self.table.discards, *unseen))):
+            return steps.GOAL
+        draws = [card.effect for card in self.setup.all_cards if card.effect in ("trade", "insert")]
+        return steps.REFILL if "trade" in draws else steps.INSERT
+
+    def _hand(self, seat: Seat, step: str) -> Hand:
+        table = self.table
+        if seat == table.turn and step in (steps.LETTERS, steps.COLOUR):
+            return Hand(self._letters(FIRST_LETTERS) if step == steps.COLOUR else "")
+        if table.step == 0 and not table.has_passed(seat):
+            return Hand()
+        secret = self._goal(self.rng.choice(COLOURS)) or next(filter(None, map(self._goal, COLOURS)), "")
+        hand = Hand(self._letters(FIRST_LETTERS + MORE_LETTERS), secret=secret)
+        if table.has_passed(seat) and table.colour:
+            drawn = self._goal(table.colour)
+            public = self.rng.random() < 0.5
+            return hand._replace(published=drawn) if public or not drawn else hand._replace(discarded=(drawn,))
+        return self._drawing(hand, step) if seat == table.turn else hand
+
+    def _drawing(self, hand: Hand, step: str) -> Hand:
+        """The hand of somebody whose card draws letters now."""
+        if step not in (steps.REFILL, steps.INSERT):
+            return hand
+        effect = "trade" if step == steps.REFILL else "insert"
+        index, card = next((i, card) for i, card in enumerate(self.setup.all_cards, 1) if card.effect == effect)
+        if step == steps.INSERT:
+            return hand._replace(to_draw=card.least, used=(index,))
+        return hand._replace(rack=GAP * card.least + hand.rack[card.least :], used=(index,))
+
+    def _letters(self, count: int) -> str:
+        return "".join(self.bag.pop() for _ in range(count))
+
+
+def legal_actions(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
+    """What the seat in turn may do, each action once."""
+    if table.stage == PASSING and step == steps.SPELL:
+        return (*map(Spell, sorted(words_on(hand.rack))), *_wordless(table, seat, step, hand))
+    if table.stage == PASSING and step == steps.OFFER:
+        return (*map(Offer, sorted(unlisted_on(hand.rack))), *_wordless(table, seat, step, hand))
+    return _wordless(table, seat, step, hand)
+
+
+def is_legal(table: Table, seat: Seat, step: str, hand: Hand, action: Action) -> bool:
+    """Whether `legal_actions` lists the action, found without listing all that the rack spells."""
+    if table.stage == PASSING and isinstance(action, Spell | Offer):
+        rightly = step == (steps.SPELL if isinstance(action, Spell) else steps.OFFER)
+        return rightly and (action.word in lexicon()) == (step == steps.SPELL) and spell(hand.rack, action.word) is not None
+    # Tuples with equal fields are equal: `publish R7` would be `keep R7`.
+    return any(type(other) is type(action) and other == action for other in _wordless(table, seat, step, hand))
+
+
+def _wordless(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
+    """All of `legal_actions` but the words on the rack."""
+    if table.stage == PASSING:
+        return _pass_actions(table.setup, step, hand)
+    if table.stage == CONSENT:
+        return ACCEPT, REFUSE
+    return tuple(map(Claim, table.claimable(seat))) if table.stage == CLAIM else ()
+
+
+def _pass_actions(setup: SequiturSetup, step: str, hand: Hand) -> tuple[Action, ...]:
+    """What the seat may do in this step of its pass, each action once, but for words."""
+    if step == steps.COLOUR:
+        return tuple(map(Draw, COLOURS))
+    if step == steps.KEEP:
+        return tuple(map(Keep, hand.goals))
+    if step == steps.END:
+        return Place("left"), Place("right")
+    if step == steps.PUBLISH:
+        # A lone player makes one of two goals public and discards the other (sheet, Solo play).
+        return (*map(Publish, hand.goals), *((DISCARD,) if setup.seats > 1 else ()))
+    if step == steps.PLAY:
+        return (*_plays(setup, hand), PASS)
+    if step == steps.PUT:
+        return tuple(map(Put, range(1, len(hand.rack) + 2)))
+    if step == steps.SPELL:
+        return (NO_WORD, UNLISTED) if len(hand.rack) <= MOST_OFFERING else (NO_WORD,)
+    if step == steps.OFFER:
+        return (BACK,)
+    return ()
+
+
+def _plays(setup: SequiturSetup, hand: Hand) -> Iterator[Play]:
+    for index, card in enumerate(setup.all_cards, 1):
+        if index not in hand.used:
+            yield from (Play(index, places) for places in card_places(card, len(hand.rack)))
+
+
+def refusal(table: Table, seat: Seat, step: str, hand: Hand | None, action: Action) -> str:
+    """Why the seat, whose hand is None if it is not in turn, can't do this, and what would be legal except words."""
+    seats = table.setup.seats
+    if not 0 <= seat < seats:
+        return f"There is no seat {seat}. Seats: 0 to {seats - 1}."
+    if hand is None:
+        return f"Seat {seat} can’t play {quoted(str(action))} now: it isn’t its turn."
+    legal = list(map(str, _wordless(table, seat, step, hand)))
+    shown = ", ".join(legal[:5]) + (", ..." if len(legal) > 5 else "")
+    return f"{quoted(str(action))} is not legal for seat {seat} now. Legal actions: {shown}."
+
 
 SETTLED: Outcome = "settled"
 RETURNED: Outcome = "returned"

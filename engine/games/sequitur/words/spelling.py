@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .letters import ALPHABET, BLANK, READINGS, skill
-from .lexicon import Lexicon, lexicon
+from .lexicon import ALPHABET, BLANK, READINGS, Lexicon, lexicon, skill
 
 LEAST_LETTERS = 3
 

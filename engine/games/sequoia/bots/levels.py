@@ -10,14 +10,14 @@ from collections.abc import Mapping
 
 from ....bots import RandomBot
 from ....core import Bot, Budget
-from ..rules.actions import Plant
 from ..rules.dice import Planting, Roll, is_sequoia, split_for
 from ..rules.setup import TURNS
-from ..rules.state import Observation
+from ..rules.state import Observation, Plant
 from ..rules.table import FIRST
-from .evaluation import (
+from .playout import (
     Contest,
     Gains,
+    Playouts,
     contests,
     expected_lead,
     expected_points,
@@ -26,7 +26,6 @@ from .evaluation import (
     total_gain,
     turns_to_come,
 )
-from .playout import Playouts
 
 TOLERANCE = 1e-9
 """Gains that differ by less are equal. Rounding must not make two players avoid a worthless tie for ever."""

@@ -10,11 +10,10 @@ from functools import lru_cache
 from math import exp
 
 from ....core import Outcome, Seat
-from ..bots.evaluation import contests, expected_points
-from ..rules.actions import Plant
+from ..bots.playout import contests, expected_points
 from ..rules.dice import ROLLS, Planting, plantings
 from ..rules.setup import FORESTS, TURNS
-from ..rules.state import Observation, State
+from ..rules.state import Observation, Plant, State
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, Table
 
 Chances = tuple[float, ...]

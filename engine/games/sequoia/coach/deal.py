@@ -9,7 +9,7 @@ from ....core import Seat
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import State
 from ..rules.table import Table
-from .standing import in_sight
+from .reasons import in_sight
 
 OPTIONS: dict[str, Any] = {"seats": 3}
 

@@ -11,7 +11,7 @@ from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, SECOND, Table
-from .standing import Place, place
+from .reasons import Place, place
 
 MOST_LISTED = 3
 """More forests than these are counted instead of listed."""

@@ -6,11 +6,9 @@ from ....coach.hint import Reason
 from ....coach.telling import People, Scale, would_have
 from ....core import Outcome, Seat
 from ....text import listed
-from ..rules.actions import Plant
-from ..rules.payment import MEDALS
 from ..rules.setup import FORESTS, SequoiaSetup
-from ..rules.state import Observation, State
-from ..rules.table import LOT, ROLL, UNCOVER
+from ..rules.state import Observation, Plant, State
+from ..rules.table import LOT, MEDALS, ROLL, UNCOVER
 from .reasons import reason
 
 LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everyone revealed their choices."

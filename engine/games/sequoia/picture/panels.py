@@ -11,9 +11,9 @@ from ..rules.dice import Roll, split_for
 from ..rules.setup import TURNS
 from ..rules.state import Observation
 from ..rules.table import Shown, Table, turn_words
-from .choice import Choice
-from .column import ROOMY, PlantedRow, verdict_lines
-from .verdict import Verdict, points_if_ended
+from .dice import ROOMY, PlantedRow, verdict_lines
+from .pairing import Choice
+from .words import Verdict, points_if_ended
 
 PAIR_THEM = "Drag one die onto another, or tap two."
 TURN_THEM = "Five of a kind: tap a die to turn it."

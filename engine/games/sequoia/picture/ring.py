@@ -1,17 +1,21 @@
-"""Where the forests stand: discs in a ring with air between them, above each a sign, in each a column for every seat.
+"""Where the forests stand, and what lies inside their ring: the fire with the turn's plaque and, on a large board, the dice.
 
-Geometry only; lengths are CSS pixels. The measures were drawn for boards 752 and 380 wide and grow with the board.
+Geometry only; lengths are CSS pixels. The measures were drawn for boards 752 and 380 wide and grow with the board. Five dice lie
+in an arc in the order of the roll. A pair lies on its plate as near to its forest as it can without covering another die, the
+other plate or the fire.
 """
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ....core import Seat
 from ....scene import Rect
 from ..rules.setup import FORESTS
+from .pairing import MOST_PAIRS, Pairing
 
 TOP_OF_RING = 7
 """The likeliest sum is on top, smaller ones to its left, larger ones to its right."""
@@ -146,3 +150,195 @@ class Ring:
 def ring_of(board: Rect, seats: int) -> Ring:
     """The ring on this board for so many seats."""
     return Ring(board, seats)
+
+
+HOMES = ((-140, 14), (-88, -86), (0, -128), (88, -86), (140, 14))
+"""The dice's middles on a board of 752, from the middle of the ring."""
+
+DIE, SMALL_DIE = 68, 22
+PLATE = (162, 88)
+LABEL = (82, 24)
+STAYING = ((-97, -44), (97, -44))
+LEFT_ALONE = (0, -156)
+"""The plates of dice that are turned, and the die left out, which stay where they are."""
+
+GRID = 14
+"""The distance between places tried for a plate."""
+
+FIRE, SMALL_FIRE = Rect(-46, 44, 92, 88), Rect(-31, -44, 62, 58)
+PLAQUE, SMALL_PLAQUE = Rect(-85, 134, 170, 36), Rect(-46, 20, 92, 25)
+LAST_FIRE, SMALL_LAST_FIRE = Rect(-54, -84, 108, 108), Rect(-30, -64, 60, 60)
+LAST_PLAQUE, SMALL_LAST_PLAQUE = Rect(-115, 40, 230, 76), Rect(-87, 2, 174, 56)
+"""The fire and the plaque: while it is played, and at the end, when no dice lie here and the plaque has more to say."""
+
+BANNER = Rect(-120, 3, 240, 44)
+
+
+MIDDLE = (0.0, -16.0)
+"""Where a plate always has room inside the arc."""
+
+Middle = tuple[float, float]
+
+
+class Placed(NamedTuple):
+    """Where everything of the dice lies: each die, the sockets left behind, each pair's plate and the middle of its sum, and
+    the word under the die left out."""
+
+    dice: tuple[Rect, ...]
+    sockets: tuple[Rect, ...]
+    plates: tuple[Rect, ...]
+    sums: tuple[Rect, ...]
+    left_out: Rect | None
+
+
+class AroundFire:
+    """The free ground inside a ring."""
+
+    def __init__(self, ring: Ring, is_large: bool) -> None:
+        self._ring = ring
+        self._is_large = is_large
+        self._unit = ring.unit if is_large else ring.board.width / SMALL.board
+
+    def fire(self, is_over: bool = False) -> Rect:
+        if is_over:
+            return self._at(LAST_FIRE if self._is_large else SMALL_LAST_FIRE)
+        return self._at(FIRE if self._is_large else SMALL_FIRE)
+
+    def plaque(self, is_over: bool = False) -> Rect:
+        if is_over:
+            return self._at(LAST_PLAQUE if self._is_large else SMALL_LAST_PLAQUE)
+        return self._at(PLAQUE if self._is_large else SMALL_PLAQUE)
+
+    def banner(self) -> Rect:
+        """Above the fire, where no die lies."""
+        return self._at(BANNER if self._is_large else Rect(-80, -74, 160, 32))
+
+    def placed(self, pairing: Pairing, stays: bool) -> Placed:
+        """The dice of a large board; with `stays` the plates keep their places whatever they show."""
+        plates = STAYING if stays else _plates(pairing.sums, pairing.loose)
+        homes = [*HOMES[:4], LEFT_ALONE] if stays else list(HOMES)
+        dice = [self._box(home, DIE, DIE) for home in homes]
+        for pair, plate in zip(pairing.pairs, plates, strict=True):
+            for side, die in zip((-1, 1), pair, strict=True):
+                dice[die] = self._box((plate[0] + side * (DIE + 6) / 2, plate[1]), DIE, DIE)
+        loose = pairing.loose
+        covered = [_around(plate, PLATE) for plate in plates]
+        empty = [] if stays else [home for die, home in enumerate(HOMES) if die not in loose]
+        sockets = [self._box(home, DIE - 4, DIE - 4) for home in empty if _is_free(_around(home, (DIE, DIE)), covered)]
+        sums = [self._box((x + PLATE[0] / 2 - 3, y - PLATE[1] / 2 + 4), 38, 38) for x, y in plates]
+        return Placed(
+            tuple(dice),
+            tuple(sockets),
+            tuple(self._box(plate, *PLATE) for plate in plates),
+            tuple(sums),
+            self._box(_below(homes[loose[0]]), *LABEL) if len(loose) == 1 else None,
+        )
+
+    def rim(self, numbers: Iterable[int]) -> list[tuple[Rect, Rect]]:
+        """Where dice lie in a row: the places of two small ones for each of these forests, near its rim."""
+        places: list[tuple[Rect, Rect]] = []
+        taken: list[int] = []
+        side = SMALL_DIE * self._unit
+        for number in numbers:
+            x, y = self._ring.middle(number)
+            far = math.dist((x, y), self._ring.centre)
+            across, down = ((at - centre) / far for at, centre in zip((x, y), self._ring.centre, strict=True))
+            off = (
+                self._ring.disc(number).width / 2 + side * (abs(across) + abs(down) / 2 + 0.1) + side * 1.2 * taken.count(number)
+            )
+            left, top = x - across * off - side * 1.04, y - down * off - side / 2
+            taken.append(number)
+            places.append((Rect(left, top, side, side), Rect(left + side * 1.08, top, side, side)))
+        return places
+
+    def open_rows(self) -> Rect:
+        """Room above a small board's fire for dice that lie open."""
+        return self._at(Rect(-56, -108, 112, 62))
+
+    def thread(self, start: Rect, number: int) -> Rect:
+        """From a pair to its forest: a rectangle from the first point to the last, so its sides may be negative."""
+        (x, y), (left, top) = start.centre, self._ring.middle(number)
+        far = math.dist((x, y), (left, top)) or 1.0
+        reach = self._ring.disc(number).width / 2 + 2
+        out = min(abs(start.width / 2 / ((left - x) / far or 1e-9)), abs(start.height / 2 / ((top - y) / far or 1e-9))) + 4
+        share, end = min(out, far - reach) / far, (far - reach) / far
+        return Rect(x + (left - x) * share, y + (top - y) * share, (left - x) * (end - share), (top - y) * (end - share))
+
+    def _box(self, middle: tuple[float, float], width: float, height: float) -> Rect:
+        return self._at(Rect(middle[0] - width / 2, middle[1] - height / 2, width, height))
+
+    def _at(self, box: Rect) -> Rect:
+        x, y, width, height = (length * self._unit for length in box)
+        return Rect(self._ring.centre[0] + x, self._ring.centre[1] + y, width, height)
+
+
+def _below(home: tuple[float, float]) -> tuple[float, float]:
+    return home[0], home[1] + DIE / 2 + 6 + LABEL[1] / 2
+
+
+def _around(middle: tuple[float, float], size: tuple[float, float]) -> Rect:
+    return Rect(middle[0] - size[0] / 2, middle[1] - size[1] / 2, *size)
+
+
+def _is_free(box: Rect, others: Iterable[Rect]) -> bool:
+    """Whether the box overlaps none of the others."""
+    return not any(
+        box.x < other.x + other.width
+        and other.x < box.x + box.width
+        and box.y < other.y + other.height
+        and other.y < box.y + box.height
+        for other in others
+    )
+
+
+@cache
+def _ring() -> Ring:
+    """The ring of the board of 752, with its middle at 0, 0."""
+    ring = Ring(Rect(-376, -380, 752, 752), 3)
+    assert ring.centre == (0, 0)
+    return ring
+
+
+@lru_cache(maxsize=256)
+def _plates(sums: tuple[int, ...], loose: tuple[int, ...]) -> tuple[Middle, ...]:
+    """The middles of the plates of pairs with these sums, together as near to their forests as they can be, where these dice
+    are in no pair."""
+    if len(sums) < MOST_PAIRS:
+        return tuple(next(iter(_nearest(number, loose)), (0.0, MIDDLE))[1] for number in sums)
+    first, second = (_nearest(number, loose) for number in sums)
+    best, found = math.inf, (MIDDLE, MIDDLE)
+    for far, place in first:
+        if far + second[0][0] >= best:
+            break
+        for off, other in second:
+            if far + off >= best:
+                break
+            if abs(place[0] - other[0]) >= PLATE[0] + 6 or abs(place[1] - other[1]) >= PLATE[1] + 6:
+                best, found = far + off, (place, other)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _nearest(number: int, loose: tuple[int, ...]) -> tuple[tuple[float, Middle], ...]:
+    """The free places, each after its distance from the forest, the nearest first."""
+    middle = _ring().middle(number)
+    taken = [_around(HOMES[die], (DIE + 4, DIE + 4)) for die in loose]
+    if len(loose) == 1:
+        taken.append(_around(_below(HOMES[loose[0]]), LABEL))
+    free = (place for place in _candidates() if _is_free(_around(place, PLATE), taken))
+    return tuple(sorted((math.dist(place, middle), place) for place in free))
+
+
+@cache
+def _candidates() -> tuple[Middle, ...]:
+    """Where a plate fits into the free ground."""
+    reach, hearth = _ring().free - 3, (FIRE.inset(6), PLAQUE)
+    steps = range(-12 * GRID, 12 * GRID + 1, GRID)
+    across, down = PLATE[0] / 2, PLATE[1] / 2
+    fitting = [(x, y) for x in steps for y in steps if math.hypot(abs(x) + across, abs(y) + down) <= reach]
+    return tuple(place for place in fitting if _is_free(_around(place, PLATE), hearth))
+
+
+def is_large(board: Rect, hand: Rect | None) -> bool:
+    """Whether dice lie around the fire: on a large board with the hand beside it, not below, or without one."""
+    return board.width >= LARGE + 40 and (hand is None or hand.x >= board.x + board.width / 2)

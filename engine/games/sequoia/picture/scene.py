@@ -11,26 +11,20 @@ from typing import TYPE_CHECKING
 from ....core import BadTextError
 from ....scene import Hotspot, Scene, Shape, View
 from ....text import plural
-from ..rules.actions import Plant, parse_action
 from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS
-from ..rules.state import Observation
+from ..rules.state import Observation, Plant, parse_action
 from ..rules.table import OVER, PAIR, turn_words
-from .around_fire import AroundFire, is_large
-from .choice import DICE, Choice
-from .column import HandParts, cup_place, hand_parts, strip_rows
-from .finale import Finale
+from .dice import HandParts, OwnDice, cup_place, hand_parts, strip_rows
+from .ending import LEAST_HEIGHT, Finale
 from .forests import Forests
-from .labels import MAKE_PAIRS, TURN_DICE, button_text, forest_label, waiting_text, why_not_there
-from .own_dice import OwnDice
-from .pairing import Pairing
+from .pairing import DICE_TOKEN, Choice, Pairing
 from .panels import Panels
-from .podiums import LEAST_HEIGHT
-from .ring import ring_of
-from .verdict import Verdicts
+from .ring import AroundFire, is_large, ring_of
+from .words import MAKE_PAIRS, TURN_DICE, Verdicts, button_text, forest_label, waiting_text, why_not_there
 
 if TYPE_CHECKING:
-    from .pointing.light import Light
+    from .spotlight import Light
 
 ROOM_FOR_PANELS = 150.0
 """The least height of the place beside the board that has panels, in CSS pixels."""
@@ -45,14 +39,14 @@ def scene(observation: Observation, view: View) -> Scene:
     found = Scene(tuple(picture.shapes()), hotspots, typed=typed, invitation=invitation)
     if not view.aids:
         return found
-    from .pointing.aids import marked  # the page fetches it on demand
+    from .spotlight import marked  # the page fetches it on demand
 
     return marked(found, view)
 
 
 def choices(observation: Observation, action: Plant) -> tuple[str, ...]:
     """The token that lays the dice so that they plant there."""
-    return (f"{DICE}:{Choice(observation, ()).paired_for(action.forests)}",)
+    return (f"{DICE_TOKEN}:{Choice(observation, ()).paired_for(action.forests)}",)
 
 
 class _Picture:
@@ -94,7 +88,7 @@ class _Picture:
         """The light of a hint or a lesson, unless something else is chosen."""
         if self.view.spotlight is None or self.seen.seat is None or self.finale is not None:
             return None
-        from .pointing.light import Light  # the page fetches it on demand
+        from .spotlight import Light  # the page fetches it on demand
 
         light = Light(self.view.spotlight, self.view, self.choice, self.ring, self.own)
         return light if light.falls else None
@@ -179,7 +173,7 @@ class _Picture:
             yield Hotspot("do", "choices", button_text(picked), f"do:{Plant(picked)}", main=True)
             if self.choice.pairing.pairs:
                 split = plural(len(self.choice.pairing.pairs), "Split pair", "Split pairs")
-                yield Hotspot("apart", "choices", split, f"{DICE}:{Pairing(self.choice.roll)}")
+                yield Hotspot("apart", "choices", split, f"{DICE_TOKEN}:{Pairing(self.choice.roll)}")
         else:
             why = TURN_DICE if self.choice.is_turned else MAKE_PAIRS
             yield Hotspot("do", "choices", waiting_text(self.choice), "do:", enabled=False, main=True, why=why)

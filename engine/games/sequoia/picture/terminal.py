@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..rules.dice import split_for
-from ..rules.payment import MEDALS
-from ..rules.results import standing
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
-from ..rules.table import FACE_DOWN, NOBODY, Forest, Shown, Table, turn_words
+from ..rules.table import FACE_DOWN, MEDALS, NOBODY, Forest, Shown, Table, turn_words
+from ..rules.words import standing
 
 COLOURS = ("94", "92", "97", "33", "95")
 FAINT = "2"

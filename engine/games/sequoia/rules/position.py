@@ -17,10 +17,9 @@ from typing import TypeVar
 
 from ....core import BadSetupError, BadTextError, Seat
 from ....text import quoted
-from .actions import NONE_TEXT
 from .dice import ROLLS, Planting, Roll, plantings
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TURNS, SequoiaSetup
-from .state import State
+from .state import NONE_TEXT, State
 from .table import FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, STEPS, Forest, Shown, Table
 
 OPTIONS = {"o": "open_dice", "f": "face_down", "u": "unplanted"}

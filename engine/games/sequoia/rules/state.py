@@ -1,20 +1,52 @@
-"""The rules of Sequoia: State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
+"""The rules of Sequoia: its actions, State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
 
-A State makes Observations and an Observation samples States; both hold the one Table that everybody sees. Sources are named
-as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+A State makes Observations and an Observation samples States; both hold the one Table that everybody sees. Sources are named as in
+RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from typing import NamedTuple
 
-from ....core import IllegalActionError, Outcome, Seat
+from ....core import BadTextError, IllegalActionError, Outcome, Seat
 from ....text import quoted
-from .actions import Plant
 from .dice import ROLLS, Planting, Roll, plantings, roll_dice
 from .setup import FORESTS, SequoiaSetup
 from .table import FACE_DOWN, LOT, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
+
+NONE_TEXT = "none"
+_FORESTS = re.compile(r"(?:[2-9]|1[0-2])(?: (?:[2-9]|1[0-2]))?")
+
+
+class Plant(NamedTuple):
+    """Two pairs, named by the forests where each plants a tree. Text: `7 10`.
+
+    In a tiebreaker only forests where the seat is tied count: `8`, `8 8`, or `none` for pairs that have no effect.
+    """
+
+    forests: Planting
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.forests)) or NONE_TEXT
+
+
+def parse_action(text: str) -> Plant:
+    """The action with this text. Raises BadTextError.
+
+    >>> parse_action("7 10")
+    Plant(forests=(7, 10))
+    """
+    if text == NONE_TEXT:
+        return Plant(())
+    forests = tuple(map(int, text.split(" "))) if _FORESTS.fullmatch(text) else ()
+    if not forests or list(forests) != sorted(forests):
+        raise BadTextError(
+            f"{quoted(text)} is not a Sequoia action. Type one or two forests from 2 to 12, lowest first (7 10), or none."
+        )
+    return Plant(forests)
+
 
 NO_ROLL: Roll = ""
 

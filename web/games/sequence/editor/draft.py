@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from engine import codec
 from engine.core import BadSetupError, SequorError
-from engine.games.sequence.boards.board import FREE, LINE_LENGTH, REMOVE, WILD, Board, Face
-from engine.games.sequence.boards.check import (
+from engine.games.sequence.rules.board import FREE, LINE_LENGTH, REMOVE, WILD, Board, Face
+from engine.games.sequence.rules.board_file import (
     EMPTY_SPACE,
     FORMAT,
     FREE_SPACE,
@@ -23,9 +23,10 @@ from engine.games.sequence.boards.check import (
     PICTURES,
     VERSION,
     Problem,
+    parse_board,
     problems,
+    write_board,
 )
-from engine.games.sequence.boards.file import parse_board, write_board
 from engine.games.sequence.rules.setup import TEAMS_BY_SEATS, SequenceSetup
 
 SIDES = range(LINE_LENGTH, LONGEST_SIDE + 1)

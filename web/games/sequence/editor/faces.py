@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import SequorError
-from engine.games.sequence.boards.board import Face
-from engine.games.sequence.boards.check import DRAWINGS, EMPTY_SPACE, FREE_SPACE, LONGEST_NAME, LONGEST_TEXT, MOST_CARDS
+from engine.games.sequence.rules.board import Face
+from engine.games.sequence.rules.board_file import DRAWINGS, EMPTY_SPACE, FREE_SPACE, LONGEST_NAME, LONGEST_TEXT, MOST_CARDS
 from engine.text import clean, clean_name
 from web.games.sequence.editor.draft import MOST_FACES, Draft, Entry
 from web.games.sequence.editor.pictures import picture, picture_in

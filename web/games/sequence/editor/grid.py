@@ -7,7 +7,7 @@ from typing import Any
 
 from pyscript import document
 
-from engine.games.sequence.boards.check import EMPTY_SPACE, FREE_SPACE
+from engine.games.sequence.rules.board_file import EMPTY_SPACE, FREE_SPACE
 from web.games.sequence.editor.draft import Draft
 from web.games.sequence.editor.pictures import picture
 from web.kit.dom import fill, find, listen, make

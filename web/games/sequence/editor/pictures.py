@@ -12,8 +12,8 @@ from typing import Any
 from pyscript import document, window
 
 from engine.core import SequorError
-from engine.games.sequence.boards.board import Face
-from engine.games.sequence.boards.images import image_problem
+from engine.games.sequence.rules.board import Face
+from engine.games.sequence.rules.board_file import image_problem
 from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
 from web.kit.dom import make
 from web.kit.pixels import reads_truly

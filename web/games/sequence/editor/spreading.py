@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from engine.games.sequence.boards.check import EMPTY_SPACE, FREE_SPACE
+from engine.games.sequence.rules.board_file import EMPTY_SPACE, FREE_SPACE
 from web.games.sequence.editor.draft import Draft
 
 Place = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.games.sequence.boards.check import EMPTY_SPACE, FREE_SPACE
+from engine.games.sequence.rules.board_file import EMPTY_SPACE, FREE_SPACE
 from web.games.sequence.editor.draft import Draft
 from web.games.sequence.editor.pictures import picture
 from web.games.sequence.editor.starts import Start

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.cards import STANDARD_DECK
-from engine.games.sequence.boards.board import FREE, Face
-from engine.games.sequence.boards.catalog import CLASSIC, board_names, load_board
-from engine.games.sequence.boards.check import EMPTY_SPACE, FREE_SPACE
+from engine.games.sequence.rules.board import FREE, Face
+from engine.games.sequence.rules.board_file import CLASSIC, EMPTY_SPACE, FREE_SPACE, board_names, load_board
 from web.games.sequence.editor.draft import CORNERS, Draft, Entry, draft_of
 
 USUAL_SIDE = 10

@@ -12,9 +12,7 @@ from typing import Any
 
 from engine.core import SequorError
 from engine.game import load_game
-from engine.games.sequence.boards.catalog import load_board
-from engine.games.sequence.boards.check import EMPTY_SPACE, MOST_BORDERED, Problem
-from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
+from engine.games.sequence.rules.board_file import EMPTY_SPACE, LARGEST_BOARD, MOST_BORDERED, Problem, load_board, parse_board
 from engine.text import clean_name
 from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, draft_of, judged
 from web.games.sequence.editor.faces import Faces

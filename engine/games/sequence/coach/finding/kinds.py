@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...boards.board import LINE_LENGTH, Bits
 from ...rules.actions import Play, SequenceAction
-from ...rules.sequences import claims
+from ...rules.board import LINE_LENGTH, Bits
 from ...rules.state import Observation
+from ...rules.table import claims
 
 DEAD = "dead card"
 

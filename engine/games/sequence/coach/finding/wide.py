@@ -13,15 +13,12 @@ from math import inf
 from typing import Any
 
 from .....core import Budget, Seat
-from ...bots.belief import Likelihoods, beliefs, sample_deals
 from ...bots.levels import BOTS
-from ...bots.search import SearchBot
-from ...bots.value import load_value_function
-from ...bots.world import World
+from ...bots.search import Likelihoods, SearchBot, beliefs, sample_deals
+from ...bots.value import World, load_value_function
 from ...rules.actions import Play, SequenceAction, TurnIn
 from ...rules.state import Observation, State
-from ...rules.table import OVER, PLAY
-from ...rules.tuples import without
+from ...rules.table import OVER, PLAY, without
 from .kinds import DEAD
 from .kinds import kind as kind
 

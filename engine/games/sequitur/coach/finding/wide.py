@@ -17,11 +17,10 @@ from ...bots.planner import least_missed, refilled
 from ...bots.speller import moving_plays, racks_with_ball
 from ...rules import steps
 from ...rules.actions import NO_WORD, PASS, Action, Claim, Play, Publish, Put, Spell
-from ...rules.card_play import after_card, card_places
+from ...rules.hand import after_card, card_places
 from ...rules.state import Observation, State
 from ...rules.table import CLAIM, PASSING, WORDS, Table
-from ...words.letters import COUNTS
-from ...words.lexicon import lexicon
+from ...words.lexicon import COUNTS, lexicon
 from ...words.spelling import words_on
 
 SETUPS: tuple[dict[str, Any], ...] = ({"seats": 1}, {"seats": 1}, {"seats": 3})

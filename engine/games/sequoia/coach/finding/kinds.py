@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...rules.actions import Plant
 from ...rules.dice import is_sequoia
 from ...rules.setup import TURNS
-from ...rules.state import Observation
+from ...rules.state import Observation, Plant
 from ...rules.table import Forest
 
 

@@ -13,8 +13,7 @@ from typing import Any
 from .....core import Budget
 from ...bots.levels import BOTS
 from ...bots.playout import Playouts
-from ...rules.actions import Plant
-from ...rules.state import Observation, State
+from ...rules.state import Observation, Plant, State
 from .kinds import kind as kind
 
 SETUPS: tuple[dict[str, Any], ...] = ({"seats": 2}, {"seats": 3}, {"seats": 3}, {"seats": 4})

@@ -1,1 +1,0 @@
-"""The boards of Sequence: those that ship and those that players make. Knows no seats, hands or turns."""

@@ -1,0 +1,246 @@
+"""What every part of a picture of Sequence looks at: one seat's observation, the view, and what follows from both.
+
+That is what was typed to find, what has just happened, and the style and text of spaces and
+cards. A playing card's text is its name. The text of a custom gameboard's face is its picture, with its name on the next line; a
+bordered card's text is its word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ....cards import Card
+from ....core import Seat
+from ....scene import FIND, Found, Recent, Rect, View
+from ....text import END_ISOLATE, ISOLATE, isolated, listed, short_names
+from ..rules.actions import Claim, Play, parse_action
+from ..rules.board import FREE, Board, Space
+from ..rules.setup import Team
+from ..rules.state import Observation
+from ..rules.table import Table
+from .choice import Choice, chosen, made
+from .layout import board_places, chip_places
+
+if TYPE_CHECKING:
+    from .spotlight import Spot
+
+
+@lru_cache(maxsize=8)
+def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
+    """The texts that find cards and spaces, each with the token that chooses it."""
+    cards = tuple(dict.fromkeys((*board.spaces_of, *board.deck)))
+    if board.looks:
+        texts = [(board.spoken(card) if card in board.looks else card, card) for card in cards]
+    else:
+        texts = [(card, card) for card in cards] + [(f"10{card[1]}", card) for card in cards if card[0] == "T"]
+    return (
+        *((text.casefold(), f"card:{card}") for text, card in texts),
+        *((name, f"space:{name}") for name in board.names),
+    )
+
+
+def find(seen: Observation, token: str) -> Found | None:
+    """What to say about the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
+    kind, _, name = token.partition(":")
+    board = seen.table.setup.geometry
+    if kind == "space" and name in board.bit_of:
+        return Found(_space_words(seen, name), (f"space:{name}",))
+    if kind == "card" and (name in board.spaces_of or name in board.deck):
+        return Found(_card_words(seen, name), tuple(f"space:{space}" for space in _spaces(board, name)))
+    return None
+
+
+def _spaces(board: Board, card: Card) -> tuple[Space, ...]:
+    return board.spaces(board.spaces_of.get(card, 0))
+
+
+def _card_words(seen: Observation, card: Card) -> str:
+    """`seven of hearts: in your hand, d6 and e3 open`."""
+    table, board = seen.table, seen.table.setup.geometry
+    words = []
+    if seen.seat is not None:
+        words.append("in your hand" if card in seen.hand else "not in your hand")
+    if card in board.wild or card in board.anti_wild:
+        words.append("wild" if card in board.wild else "removes a chip")
+    elif open_spaces := board.spaces(board.spaces_of.get(card, 0) & ~table.covered):
+        words.append(f"{listed(open_spaces)} open")
+    else:
+        words.append(f"{listed(_spaces(board, card))} covered")
+    return f"{board.spoken(card)}: {', '.join(words)}"
+
+
+def _space_words(seen: Observation, space: Space) -> str:
+    """`c7, six of hearts: open, in your hand`."""
+    table, board = seen.table, seen.table.setup.geometry
+    card = board.cards[board.names.index(space)]
+    if card == FREE:
+        return f"{space}: counts for every team"
+    words = ["covered" if table.covered & board.bit_of[space] else "open"]
+    if seen.seat is not None:
+        words.append("in your hand" if card in seen.hand else "not in your hand")
+    return f"{space}, {board.spoken(card)}: {', '.join(words)}"
+
+
+class News(NamedTuple):
+    """What has just happened on which space: the newest play, each other rival's newest play with its team, the chips removed
+    with the team that lost them (None if that is no longer known), and the chips placed with the seat that placed them."""
+
+    newest: Space = ""
+    others: tuple[tuple[Space, Team], ...] = ()
+    taken: tuple[tuple[Space, Team | None], ...] = ()
+    placed: tuple[tuple[Space, Seat], ...] = ()
+
+    @property
+    def notes(self) -> dict[Space, str]:
+        """What is said about each marked space."""
+        moved = {space: "last move" for space in (self.newest, *(space for space, _ in self.others)) if space}
+        return moved | {space: "chip removed" + (", last move" if space in moved else "") for space, _ in self.taken}
+
+
+def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> News:
+    """Which of these actions, newest last, are marked for the viewer; None is everybody."""
+    plays = [(seat, action) for seat, text in recent if isinstance(action := parse_action(text), Play)]
+    if not plays:
+        return News()
+    own = None if viewer is None else table.setup.team(viewer)
+    newest = plays[-1][1].space
+    latest = {seat: action.space for seat, action in plays}
+    last_on = {action.space: seat for seat, action in plays}
+    others = [
+        (space, table.setup.team(seat))
+        for seat, space in latest.items()
+        if table.setup.team(seat) != own and last_on[space] == seat and space != newest
+    ]
+    placed = [(action.space, seat) for seat, action in plays if action.card not in table.setup.geometry.anti_wild]
+    return News(newest, tuple(others), tuple(_taken(table, plays, recent)), tuple(placed))
+
+
+def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
+    """The chips removed whose places are still empty, until the next turn of the team that removed them."""
+    board, team_of, found = table.setup.geometry, table.setup.team, []
+    for number, (seat, (card, space)) in enumerate(plays):
+        if card not in board.anti_wild or table.covered & board.bit_of[space]:
+            continue
+        after = recent[recent.index(Recent(seat, f"{card} {space}")) + 1 :]
+        turn_is_over = table.turn != seat or any(other != seat for other, _ in after)
+        if turn_is_over and team_of(seat) in (team_of(table.turn), *(team_of(later) for later, _ in plays[number + 1 :])):
+            continue
+        before = [team_of(other) for other, play in plays[:number] if play.space == space and play.card not in board.anti_wild]
+        rivals = [team for team in range(table.setup.teams) if team != team_of(seat)]
+        found.append((space, before[-1] if before else rivals[0] if len(rivals) == 1 else None))
+    return found
+
+
+def pointed_spaces(table: Table, text: str) -> tuple[Space, ...]:
+    """The spaces that the action with this text is about: that of a play, all of claimed lines, those of a dead card."""
+    board = table.setup.geometry
+    match parse_action(text) if text else None:
+        case Play(_, space):
+            return (space,)
+        case Claim(lines):
+            return tuple(dict.fromkeys(space for ends in lines for space in board.spaces(board.line_at[ends])))
+        case _:
+            return ()
+
+
+ROOM_FOR_BOTH = 50.0
+"""The width from which a caption has room for both a name and a number of cards, in CSS pixels."""
+
+LETTER = 5.5
+"""The width of one letter of a caption at its smallest, for wide letters as in `Draw · 82`, in CSS pixels."""
+
+
+def space_look(board: Board, card: Card) -> tuple[str, str]:
+    """The style and the text of a space that shows the card."""
+    if card == FREE:
+        return "free", card
+    return ("space picture", _picture(board, card)) if board.looks else ("space", card)
+
+
+def card_look(board: Board, card: Card) -> tuple[str, str]:
+    """The style and the text of the card; callers may add words to the style."""
+    if not board.looks:
+        return "card", card
+    if card in board.looks:
+        return "card picture", _picture(board, card)
+    return ("card wild" if card in board.wild else "card remove"), card
+
+
+def badge(table: Table, card: Card, is_played: bool = False) -> str:
+    """The word across a card of the hand, or of a pile; "" for none. A bordered card already has its word on it."""
+    board = table.setup.geometry
+    if card in board.wild or card in board.anti_wild:
+        return "" if board.looks else "WILD" if card in board.wild else "REMOVE"
+    return "DEAD" if not is_played and table.is_dead(card) else ""
+
+
+def caption(names: Sequence[str], seat: int, cards: int, width: float) -> str:
+    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`, or as much of a long name as tells
+    it from the others: `Ludm… · 3`; with less, no number."""
+    brief, bare = short_names(names)[seat], [name.strip(ISOLATE + END_ISOLATE) for name in names]
+    name, others = bare[seat], [other for other in bare if other != bare[seat]]
+    long = range(len(name) - 1, 3, -1) if " " not in name else ()
+    cut = [isolated(f"{name[:n]}…") for n in long if not any(other.startswith(name[:n]) for other in others)]
+    wanted = [f"{words} · {cards}" for words in (names[seat], *cut, brief)]
+    return next((words for words in wanted if len(words) * LETTER <= width), wanted[-1] if width >= ROOM_FOR_BOTH else brief)
+
+
+def _picture(board: Board, card: Card) -> str:
+    face = board.looks[card]
+    return f"{face.picture}\n{face.name}"
+
+
+SORT, PILE = "sort", "pile"
+"""The kinds of tokens that only change the view: sort the hand, spread out a discard pile in its place."""
+
+
+class Sight:
+    """One seat's observation in one view."""
+
+    def __init__(self, observation: Observation, view: View) -> None:
+        self.seen = observation
+        self.view = view
+        self.table = observation.table
+        self.geometry: Board = observation.table.setup.geometry
+        self.places: Mapping[Space, Rect] = board_places(view.stage.board, self.geometry)
+        self.chip_places: Mapping[Space, Rect] = chip_places(view.stage.board, self.geometry)
+        self.choice: Choice = made(observation, view.chosen)
+        self.is_asked = observation.seat in observation.to_act
+        viewer = observation.seat if observation.seat is not None else view.covered
+        self.news: News = news(self.table, viewer, view.recent if view.finale is None else ())
+        self.pointed: tuple[Space, ...] = pointed_spaces(self.table, view.pointed)
+
+    def chosen(self, kind: str) -> str:
+        """What is chosen of that kind; "" for nothing."""
+        return chosen(kind, self.view.chosen)
+
+    @cached_property
+    def found(self) -> Found | None:
+        """What is looked for, if anything."""
+        return find(self.seen, self.chosen(FIND))
+
+    @cached_property
+    def spot(self) -> Spot | None:
+        """What is pointed out to the seat, unless it has chosen something else."""
+        if self.view.spotlight is None or self.seen.seat is None:
+            return None
+        from .spotlight import spot  # the page fetches it when somebody is taught
+
+        return spot(self.seen.table, self.view.spotlight, self.choice)
+
+    @cached_property
+    def open_pile(self) -> Seat | None:
+        """The seat whose discards are spread out, if any are."""
+        text = self.chosen(PILE)
+        seat = int(text) if text.isdecimal() else len(self.table.piles)
+        return seat if seat < len(self.table.piles) and self.table.piles[seat] else None
+
+    @property
+    def colour(self) -> str:
+        """The colour of the team that the viewer plays for; "" for nobody's."""
+        return "" if self.seen.seat is None else self.colour_of(self.table.setup.team(self.seen.seat))
+
+    def colour_of(self, team: Team) -> str:
+        return self.view.colours[team]

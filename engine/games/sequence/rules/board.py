@@ -1,0 +1,172 @@
+"""A board as data and as bitboards: which card each space shows, which five spaces are a line, what the deck holds.
+
+A set of spaces is an int with one bit for each space, row by row from the top left. Independent of hands, turns and seats, and of
+where boards come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from typing import NamedTuple
+
+from ....cards import SUITS, Card, rank_order, short, spoken
+
+Space = str
+"""A space's name: its column's letter and its row's number, counted from the bottom, `a1` to `j10`."""
+
+LINE_LENGTH = 5
+
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+FREE = "**"
+WILD, REMOVE = "WILD", "REMOVE"
+"""The bordered cards of a custom gameboard, named by the word on them: purple ones are wild, orange ones anti-wild."""
+
+Bits = int
+"""A set of spaces, one bit for each."""
+
+
+def each_bit(spaces: Bits) -> Iterator[Bits]:
+    """The spaces of the set one at a time, each as a set of one."""
+    while spaces:
+        bit = spaces & -spaces
+        yield bit
+        spaces ^= bit
+
+
+class Face(NamedTuple):
+    """What a space and its cards show on a custom gameboard: a name and one picture.
+
+    The picture is a short text such as an emoji, an image as data URL of a small PNG, JPEG or WebP, or the name of one of the
+    page's own drawings; the other two fields are "".
+    """
+
+    name: str
+    text: str = ""
+    image: str = ""
+    drawing: str = ""
+
+    @property
+    def picture(self) -> str:
+        """The picture as one text: `🐄`, `data:image/png;base64,…` or `drawing:fox`."""
+        return self.text or self.image or f"drawing:{self.drawing}"
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board and its deck. `faces` are its rows from the top; a FREE space counts for every team.
+
+    `looks` has the face of each card on a custom gameboard; it is empty for a board of playing cards.
+    """
+
+    name: str
+    faces: tuple[tuple[Card, ...], ...]
+    deck: tuple[Card, ...]
+    wild: tuple[Card, ...]
+    anti_wild: tuple[Card, ...]
+    looks: Mapping[Card, Face] = field(default_factory=dict)
+
+    @property
+    def height(self) -> int:
+        return len(self.faces)
+
+    @property
+    def width(self) -> int:
+        return len(self.faces[0])
+
+    @cached_property
+    def names(self) -> tuple[Space, ...]:
+        """Every space's name in the order of the bits: `a10` is the top left of the classic board."""
+        return tuple(f"{chr(ord('a') + column)}{self.height - row}" for row in range(self.height) for column in range(self.width))
+
+    @cached_property
+    def bit_of(self) -> dict[Space, Bits]:
+        return {name: 1 << index for index, name in enumerate(self.names)}
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The card that each space shows, in the order of the bits."""
+        return tuple(card for row in self.faces for card in row)
+
+    @cached_property
+    def free(self) -> Bits:
+        return sum(1 << index for index, card in enumerate(self.cards) if card == FREE)
+
+    @cached_property
+    def playable(self) -> Bits:
+        """The spaces that can take a chip: all but the free ones."""
+        return ((1 << self.width * self.height) - 1) & ~self.free
+
+    @cached_property
+    def spaces_of(self) -> dict[Card, Bits]:
+        """The spaces that show each card. Cards that are not on the board (jacks) have no entry."""
+        spaces: dict[Card, Bits] = {}
+        for index, card in enumerate(self.cards):
+            if card != FREE:
+                spaces[card] = spaces.get(card, 0) | 1 << index
+        return spaces
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Bits, ...], ...]:
+        """All lines of five: for each of the four directions, its lines in reading order."""
+        return tuple(tuple(self._lines_along(*direction)) for direction in DIRECTIONS)
+
+    @cached_property
+    def lines_through(self) -> dict[Bits, tuple[tuple[Bits, ...], ...]]:
+        """For each space, the lines through it: for each of the four directions, in order along the line."""
+        return {bit: tuple(tuple(line for line in lines if line & bit) for lines in self.lines) for bit in self.bit_of.values()}
+
+    @cached_property
+    def spans(self) -> dict[Bits, tuple[Bits, ...]]:
+        """For each space and direction, the spaces of all lines through it: with fewer than five chips there is no sequence."""
+        return {bit: tuple(reduce(or_, lines) for lines in directions if lines) for bit, directions in self.lines_through.items()}
+
+    @cached_property
+    def line_at(self) -> dict[tuple[Space, Space], Bits]:
+        """The line of five with these two ends, in reading order."""
+        return {self.ends(line): line for lines in self.lines for line in lines}
+
+    def _lines_along(self, down: int, right: int) -> Iterator[Bits]:
+        for row in range(self.height):
+            for column in range(self.width):
+                last_row, last_column = row + down * (LINE_LENGTH - 1), column + right * (LINE_LENGTH - 1)
+                if last_row < self.height and 0 <= last_column < self.width:
+                    yield sum(1 << (row + down * step) * self.width + column + right * step for step in range(LINE_LENGTH))
+
+    def spoken(self, card: Card) -> str:
+        """The card's name as people say it: `queen of hearts`, `cow`, `wild card`."""
+        if not self.looks:
+            return spoken(card)
+        return self.looks[card].name if card in self.looks else f"{card.lower()} card"
+
+    def short(self, card: Card) -> str:
+        """The card's name as people write it: `Q♥`, `cow`, `WILD`."""
+        if not self.looks:
+            return short(card)
+        return self.looks[card].name if card in self.looks else card
+
+    def ends(self, line: Bits) -> tuple[Space, Space]:
+        """The names of a line's first and last space in reading order."""
+        return self.names[(line & -line).bit_length() - 1], self.names[line.bit_length() - 1]
+
+    def spaces(self, bits: Bits) -> tuple[Space, ...]:
+        """The names of a set of spaces, in reading order."""
+        return tuple(self.names[bit.bit_length() - 1] for bit in each_bit(bits))
+
+
+def in_order(board: Board, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards by suit and rank, on a custom gameboard by name; wild and anti-wild cards come last.
+
+    >>> from engine.games.sequence.rules.board_file import load_board
+    >>> in_order(load_board("classic"), ("JS", "3H", "TH", "JD", "AS"))
+    ('AS', '3H', 'TH', 'JD', 'JS')
+    """
+
+    def place(card: Card) -> tuple[int, str | int, str | int]:
+        if card in board.wild or card in board.anti_wild:
+            return (1 if card in board.wild else 2), card, ""
+        return (0, board.spoken(card).casefold(), card) if board.looks else (0, SUITS.index(card[1]), rank_order(card))
+
+    return tuple(sorted(cards, key=place))

@@ -1,0 +1,314 @@
+"""The words on the table of Sequitur: the step, the effect of a move, what empty places wait for, why something is impossible,
+the hints on a word, and the rows of words once they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ....core import Seat
+from ....scene import Hotspot, Shape, View
+from ....text import listed, name_forms
+from ..box.goals import COLOURS
+from ..rules import steps
+from ..rules.actions import Play
+from ..rules.setup import ROUNDS
+from ..rules.state import Observation
+from ..rules.table import CLAIM, CONSENT, END, LISTED, ORDER, OVER, PASSING, REFUSED, SETTLE, WORDS, ShownWord, Table
+from ..rules.words import ball_name, plain_letters, points, word_label
+from ..words.lexicon import BLANK, SKILL, lexicon
+from ..words.spelling import words_on
+from .layout import WordRow, tray, word_rows
+from .selection import Reading, Selection
+
+AFTER_PLAY = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
+"""The steps in which a card is played: the goals of its colour are public already."""
+
+STEPS = {
+    steps.COLOUR: "choose a pile for your secret goal",
+    steps.KEEP: "keep one of two secret goals",
+    steps.END: "place the letter at either end",
+    steps.PUBLISH: "make it public or discard it",
+    steps.PLAY: "play one card, or pass",
+    steps.PUT: "place the new letter anywhere",
+    steps.SPELL: "spell your word",
+    steps.OFFER: "offer a word to the table",
+}
+STAGES = {
+    CONSENT: "is it a word?",
+    SETTLE: "words revealed",
+    ORDER: "drawing letters for claiming order",
+    CLAIM: "claiming goals",
+    END: "the round is over",
+}
+
+LONGEST_NAME = 16
+"""The most letters of the chooser's name."""
+
+TRACK = (*(colour.title() for colour in COLOURS), "Word")
+
+
+class Lines(NamedTuple):
+    """Two lines, each with its strong part first."""
+
+    head: str = ""
+    rest: str = ""
+    strong: str = ""
+    more: str = ""
+
+    @property
+    def spoken(self) -> str:
+        return ". ".join(part.strip(" .·") for part in (f"{self.head} {self.rest}", f"{self.strong} {self.more}") if part.strip())
+
+
+def phase(table: Table, step: str) -> int:
+    """Which of the round's steps it is, 0 for red: a card belongs to the colour of the goals before it."""
+    return table.step - 1 if step in AFTER_PLAY and table.step else table.step
+
+
+def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
+    """The round, the colour or "word" of the step, and what is to be done: by the viewer, or by whom one waits for."""
+    table = seen.table
+    number = f"Round {table.round + 1}"
+    if table.stage == OVER:
+        return "The end", "", ""
+    if table.stage != PASSING:
+        doing = STAGES[table.stage]
+        if table.stage == CLAIM:
+            doing = "claim a goal your word meets" if seen.seat in seen.to_act else f"{names[table.turn]} claims a goal"
+        return number, "", doing
+    colour = (*COLOURS, "word")[min(phase(table, seen.step), WORDS)]
+    if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
+        return number, colour, "make one of two goals public"
+    if seen.step in (steps.COLOUR, steps.KEEP, steps.END):
+        return f"{number} of {ROUNDS}", "", STEPS[seen.step]
+    return number, colour, STEPS.get(seen.step) or f"{_brief(names)[table.turn]} is choosing"
+
+
+def _brief(names: Sequence[str]) -> list[str]:
+    """The names, or shorter forms of those that would fill the line."""
+    return [next((form for form in forms if len(form) <= LONGEST_NAME), forms[-1]) for forms in name_forms(names)]
+
+
+def told(chosen: Selection) -> Lines:
+    """The effect of the choices so far, or how to begin."""
+    seen, reading = chosen.seen, chosen.reading
+    if seen.table.stage != PASSING:
+        return _of_stage(chosen)
+    if reading is not None and reading.word:
+        return _of_word(chosen, reading)
+    if isinstance(chosen.action, Play):
+        return _of_move(chosen, reading)
+    if reading is not None and (len(chosen.lifted) > 1 or chosen.typed):
+        return Lines(_shown(chosen, reading.text), reading.why, *_instead(chosen, reading))
+    if chosen.typed:
+        return Lines(chosen.typed, "isn’t a valid action")
+    if seen.step == steps.PLAY and chosen.card:
+        card = seen.table.setup.all_cards[chosen.card - 1]
+        return Lines(card.name, "", "", f"{card.text} {HOW_TO_PLAY[card.effect]}")
+    if chosen.lifted and seen.step == steps.PLAY:
+        lifted = ball_name(chosen.rack[chosen.lifted[0] - 1])
+        return Lines(
+            lifted.capitalize(), "selected", "", "Choose a gap, another letter or a card, or pick more letters for a word."
+        )
+    return _of_step(chosen)
+
+
+HOW_TO_PLAY = {
+    "swap": "Choose two letters.",
+    "slide": "Choose a letter, then where it goes.",
+    "flip": "Choose the first and last letters.",
+    "insert": "",
+    "trade": "Choose the letters.",
+}
+
+
+def _of_word(chosen: Selection, reading: Reading) -> Lines:
+    """A word with its score and the points in reach, such as `8 points in reach`: `secret 3, red 5. Before: CAT, 2`."""
+    assert reading.spelling is not None
+    used = {chosen.order[place] for place in reading.spelling.places}
+    left = [plain_letters(chosen.rack[place - 1]) for place in chosen.order if place not in used]
+    rest = f"word score {reading.spelling.score}" + (f" · {listed(left)} left out" if 0 < len(left) <= 4 else "")
+    if chosen.seen.step == steps.OFFER:
+        return Lines(reading.word, rest, "Not in the list:", "the table decides.")
+    secret = chosen.seen.hand.secret
+    parts = ["secret" if goal.name == secret else goal.colour for goal in reading.met]
+    sums = [f"{part} {goal.points}" for part, goal in zip(parts, reading.met, strict=True)]
+    more = ", ".join(sums) + "." if sums else "Meets no goals."
+    if (before := chosen.before) is not None and before.word:
+        more += f" Before: {before.word}, {before.points}."
+    elif before is not None:
+        more += " Before: no word."
+    return Lines(reading.word, rest, f"{points(reading.points)} in reach" if sums else "", more)
+
+
+def _of_move(chosen: Selection, reading: Reading | None) -> Lines:
+    action, hand = chosen.action, chosen.seen.hand
+    assert isinstance(action, Play)
+    card = chosen.seen.table.setup.all_cards[action.card - 1]
+    if card.effect in ("insert", "trade"):
+        return Lines(card.name, "", "", card.text)
+    rack = [plain_letters(hand.rack[place - 1]) for place in chosen.order]
+    after = " ".join(rack[::-1] if chosen.turned else rack)
+    if reading is not None and len(chosen.lifted) > 2:
+        return Lines(_shown(chosen, reading.text), reading.why, "", f"{card.name}: your rack becomes {after}.")
+    return Lines(after, "", "", "Pick the letters of a word to see what it’s worth.")
+
+
+def _shown(chosen: Selection, text: str) -> str:
+    """Letters as one sees them on the rack, or as typed."""
+    return text[::-1] if chosen.turned and not chosen.typed else text
+
+
+def _instead(chosen: Selection, reading: Reading) -> tuple[str, str]:
+    if chosen.seen.step == steps.SPELL and reading.why == "is not in the list":
+        return "", "Press “Not listed” to offer it to the table."
+    return "", ""
+
+
+def _of_step(chosen: Selection) -> Lines:
+    step, hand = chosen.seen.step, chosen.seen.hand
+    letter = ball_name(hand.drawn).capitalize() if hand.drawn else ""
+    alone = chosen.seen.table.setup.seats == 1
+    lines = {
+        steps.COLOUR: Lines("Your secret goal", "", "", "Only you can see it and win it. Red is hard, green is easy."),
+        steps.KEEP: Lines("Two goals", "", "", "Keep one as this round’s secret goal. The other is discarded."),
+        steps.END: Lines(letter, "drawn", "", "Words read in either direction and may skip letters."),
+        steps.PUBLISH: Lines(
+            "Make it public?", "", "", "Anyone whose word meets a public goal may claim it. Pick letters to try a word."
+        ),
+        steps.PLAY: Lines("Move letters", "", "", "Drag one to a gap, another letter or a card. Pick letters to try a word."),
+        steps.PUT: Lines(letter, "drawn", "", "Drag it to a gap, or choose one."),
+        steps.SPELL: Lines("Your word", "", "", "Pick three or more letters, in either direction. You may skip letters."),
+        steps.OFFER: Lines("Your own word", "", "", "Pick its letters. The table accepts or refuses it."),
+    }
+    if alone and step == steps.PUBLISH:
+        return Lines("A public goal", "", "", "You may claim it. The other is discarded.")
+    if step in lines:
+        return lines[step]
+    return Lines("", "", "", "While you wait, pick letters to try a word.") if hand.rack else Lines()
+
+
+def _of_stage(chosen: Selection) -> Lines:
+    table, seen = chosen.seen.table, chosen.seen
+    if table.stage == CONSENT:
+        return Lines(table.spelt[table.offerer].word, "is not in the list", "", "Accept it anyway?")
+    if table.stage == CLAIM and seen.seat in seen.to_act:
+        own = table.spelt[table.turn]
+        return Lines(own.word, f"word score {own.score}", "", "The highest word score claims first.")
+    texts = {
+        SETTLE: "Secret goals are scored first, then claims, highest word score first.",
+        END: "Unclaimed goals are discarded. Letters go back into the bag.",
+    }
+    return Lines("", "", "", texts.get(table.stage, ""))
+
+
+def waiting_for(table: Table, step: str, colour: str) -> str:
+    """What a colour's place says while none of its goals is there."""
+    if table.stage != PASSING:
+        return "None left"
+    number = COLOURS.index(colour)
+    if number < table.step:
+        return "None public"
+    most = f"Up to {table.setup.seats}" if table.setup.seats > 1 else "One"
+    is_next = number == phase(table, step) + (step in AFTER_PLAY)
+    return f"{most} coming {'next' if is_next else 'later'}"
+
+
+def played(table: Table, step: str, used: Sequence[int], card: int) -> str:
+    """When the used card was played, as far as that is certain: `Played after red`."""
+    over = max(0, table.step - 1)
+    if step not in AFTER_PLAY and table.step:
+        over = table.step
+    if step in (steps.REFILL, steps.INSERT, steps.PUT):
+        over += 1
+    certain = len(used) == over and used.index(card) < len(COLOURS)
+    return f"Played after {COLOURS[used.index(card)]}" if certain else "Played"
+
+
+def why_no_card(chosen: Selection, card: int) -> str:
+    """Why this card can't be played now; "" if it can."""
+    hand, step, setup = chosen.seen.hand, chosen.seen.step, chosen.seen.table.setup
+    name = setup.all_cards[card - 1].name
+    if card in hand.used:
+        return f"{name} was {played(chosen.seen.table, step, hand.used, card).lower()}. It comes back next round."
+    return "" if step == steps.PLAY else "You can play one card after each colour’s goals are made public."
+
+
+def why_no_effect(chosen: Selection, effect: str) -> str:
+    """Why no card can do this now, in a sentence."""
+    cards = chosen.seen.table.setup.all_cards
+    numbers = [number for number, card in enumerate(cards, 1) if card.effect == effect]
+    if not numbers:
+        return "None of your cards can do that."
+    return why_no_card(chosen, numbers[0]) or "That card can’t reach that far."
+
+
+BAND = 35
+"""Hints use words up to this SCOWL size, which most people know."""
+
+
+def hint(seen: Observation, asked: int) -> str:
+    """The sentence of the first hint or of the second."""
+    words = sorted(words_on(seen.hand.rack, lexicon().known(BAND)))
+    if not words:
+        return "There is no common word here."
+    goals = [seen.table.setup.all_goals[name] for name in (*seen.table.public, seen.hand.secret) if name]
+    worths = {word: sum(goal.points for goal in goals if goal.is_met(word)) for word in words}
+    best = max(words, key=lambda word: (worths[word], len(word)))
+    if asked == 1:
+        longest, worth = f"The longest common word has {max(map(len, words))} letters.", points(worths[best])
+        return f"{longest} The best one meets goals worth {worth}." if worths[best] else f"{longest} None meets a goal."
+    return f"A good word has {len(best)} letters and starts with {best[:2]}."
+
+
+class WordsView:
+    """All words on the table; nothing while there are none."""
+
+    def __init__(self, seen: Observation, view: View) -> None:
+        self._table = seen.table
+        self._view = view
+        longest = max((len(one.balls) for one in self._table.spelt), default=0)
+        hand, below = view.stage.hand, tray(view.stage.piles).cards
+        under = below if below.y > hand.y and abs(below.x - hand.x) < hand.width / 2 else None
+        self._rows = word_rows(hand, under, len(self._table.spelt) or 1, longest)
+
+    def shapes(self) -> Iterator[Shape]:
+        for seat, one in enumerate(self._table.spelt):
+            colour, row = self._view.colours[seat], self._rows[seat]
+            news = " last" if self._is_pointed_at(seat, one) else ""
+            yield Shape(f"name:{seat}", "words", f"name {colour}{news}", row.name(), self._view.names[seat])
+            yield from self._word(seat, one, row)
+            yield from self._seals(seat, one, row)
+            if seat in self._table.tied[: len(self._table.draws)]:
+                letter = self._table.draws[self._table.tied.index(seat)]
+                where = row.balls(len(one.balls) + 1)[-1]
+                yield Shape(f"draw:{seat}", "words", "ball new", where, letter.replace(BLANK, ""))
+
+    def _is_pointed_at(self, seat: Seat, one: ShownWord) -> bool:
+        kind, _, name = self._view.pointed.partition(" ")
+        return (kind in ("spell", "offer") and one.word == name) or (kind == "claim" and name in self._table.stacks[seat])
+
+    def _word(self, seat: Seat, one: ShownWord, row: WordRow) -> Iterator[Shape]:
+        words = "ball dim" if one.standing == REFUSED else "ball new" if one.standing != LISTED else "ball"
+        for index, (ball, text, place) in enumerate(zip(one.balls, one.letters, row.balls(len(one.balls)), strict=True)):
+            style = f"{words} blank" if ball == BLANK else words
+            skill = str(SKILL[ball]) if SKILL[ball] and text == ball else ""
+            yield Shape(f"word:{self._table.round}:{seat}:{index}", "words", style, place, text, skill)
+        if one.word and not (self._table.tied and seat in self._table.tied):
+            yield Shape(f"score:{seat}", "words", "score", row.score(len(one.balls)), str(one.score))
+
+    def _seals(self, seat: Seat, one: ShownWord, row: WordRow) -> Iterator[Shape]:
+        """The goals that the seat has won; those claimed since the viewer's last turn are marked."""
+        news = {recent.text.partition(" ")[2] for recent in self._view.recent} | {self._view.pointed.partition(" ")[2]}
+        stack = self._table.stacks[seat]
+        for name, place in zip(stack, row.seals(len(one.balls), len(stack)), strict=True):
+            goal = self._table.setup.all_goals[name]
+            style = f"seal {goal.colour}{' last' if name in news else ''}"
+            yield Shape(f"goal:{name}", "words", style, place, str(goal.points))
+
+    def hotspots(self) -> Iterator[Hotspot]:
+        for seat in range(len(self._table.spelt)):
+            label = word_label(self._table, seat, self._view.names[seat])
+            yield Hotspot(f"word:{seat}", "hand", label, "", self._rows[seat].whole, False)

@@ -1,0 +1,420 @@
+"""The end of a game of Sequitur: what the last round hands out, the story of the game, its tables and its report.
+
+The last round's awards come moment by moment: words open, secret goals are won or missed, goals are claimed. All of it follows
+from the table at the end; the report and the picture both tell it in this order. The story has at most three lines: the best
+word, what decided the game, and its closest moment. Each names the state that shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ....core import Seat
+from ....report import Beat, Figure, Report, Sheet, Turning
+from ....text import listed, number
+from ..box.goals import COLOURS
+from ..words.lexicon import lexicon
+from ..words.spelling import words_on
+from .state import State
+from .table import CLAIM, NOBODY, PASSING, RANKS, SETTLE, ShownWord, Table, rank
+from .words import points
+
+
+class Award(NamedTuple):
+    """A goal that goes to a seat."""
+
+    seat: Seat
+    goal: str
+
+
+class Moment(NamedTuple):
+    """The word of the seat `opens` is shown; or, where that is NOBODY, these goals are `won`: all secret ones, or one claim."""
+
+    opens: Seat
+    won: tuple[Award, ...] = ()
+    is_claim: bool = False
+
+
+def moments(table: Table) -> tuple[Moment, ...]:
+    """The words from the lowest score to the highest, then the secret goals together, then one claim after another."""
+    words = [Moment(seat) for seat in reversed(by_score(table))]
+    secrets = [Moment(NOBODY, secrets_won(table))] if any(one.secret for one in table.spelt) else []
+    return (*words, *secrets, *(Moment(NOBODY, (award,), True) for award in claims(table)))
+
+
+def by_score(table: Table) -> tuple[Seat, ...]:
+    """All seats in the order of claiming, and those that claim nothing where their scores put them."""
+    claiming = [seat for seats in table.ranks for seat in seats]
+    first = {seat: place for place, seat in enumerate(claiming)}
+    return tuple(sorted(range(len(table.spelt)), key=lambda seat: (-table.spelt[seat].score, first.get(seat, len(first)), seat)))
+
+
+def since_words(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The goals that the seat has won since the last words were shown, in that order."""
+    return table.stacks[seat][table.before[-1][seat] if table.before else 0 :]
+
+
+def secrets_won(table: Table) -> tuple[Award, ...]:
+    """The secret goals of this round that were met."""
+    met = [Award(seat, one.secret) for seat, one in enumerate(table.spelt) if one.is_met]
+    return tuple(award for award in met if award.goal in since_words(table, award.seat))
+
+
+def claims(table: Table) -> tuple[Award, ...]:
+    """The last round's claims as they were made: the highest word first, one goal a turn. Who can claim nothing when its turn
+    comes has made all of its claims."""
+    secrets = {award.goal for award in secrets_won(table)}
+    left = {seat: [name for name in since_words(table, seat) if name not in secrets] for seat in by_score(table)}
+    made: list[Award] = []
+    while any(left.values()):
+        made += [Award(seat, goals.pop(0)) for seat, goals in left.items() if goals]
+    return tuple(made)
+
+
+def points_of(table: Table, goals: Sequence[str]) -> int:
+    """The points of these goals together."""
+    return sum(table.setup.all_goals[name].points for name in goals)
+
+
+def by_round(table: Table, seat: Seat) -> tuple[int, ...]:
+    """The seat's points of each round whose words have been shown; what it had before the first of them counts with that."""
+    starts = [counts[seat] for counts in table.before]
+    stack, ends = table.stacks[seat], [*starts[1:], len(table.stacks[seat])]
+    return tuple(points_of(table, stack[start:end]) for start, end in zip([0, *starts[1:]], ends, strict=False))
+
+
+def points_after(table: Table, count: int) -> tuple[int, ...]:
+    """Everybody's points after that many moments of the end."""
+    given = [award for moment in moments(table)[:count] for award in moment.won]
+    coming = [points_of(table, since_words(table, seat)) for seat in range(len(table.stacks))]
+    now = [table.points(seat) - coming[seat] for seat in range(len(table.stacks))]
+    for award in given:
+        now[award.seat] += points_of(table, (award.goal,))
+    return tuple(now)
+
+
+def known_after(table: Table) -> int:
+    """After how many moments nobody can pass the winner any more, even with all goals that have yet to be handed out; where the
+    win is shared or somebody plays alone, after all of them."""
+    told = moments(table)
+    for count in range(len(told)):
+        rest = sum(points_of(table, (award.goal,)) for moment in told[count:] for award in moment.won)
+        best, *others = sorted(points_after(table, count), reverse=True)
+        if others and best - others[0] > rest:
+            return count
+    return len(told)
+
+
+LONG_GOAL = 45
+"""A goal with more characters is not quoted: your own tables may hold long ones."""
+
+
+class Round(NamedTuple):
+    """One round whose words are shown: the last state before that, and the number of the state in which all are decided on."""
+
+    before: State
+    number: int
+    table: Table
+
+
+class Score(NamedTuple):
+    """Everybody's points from this state on, until goals are won again."""
+
+    number: int
+    table: Table
+    points: tuple[int, ...]
+
+
+class Best(NamedTuple):
+    """The word with the highest score of the game."""
+
+    number: int
+    round: int
+    seat: Seat
+    word: ShownWord
+
+
+def story(states: Sequence[State], names: Sequence[str]) -> tuple[Turning, ...]:
+    """The lines in the order of the game."""
+    scores = list(_scores(states))
+    alone = len(names) == 1
+    lines = [_word_line(states, names), *(_alone(scores) if alone else _race(states, scores, names))]
+    return tuple(sorted(filter(None, lines), key=lambda line: line.moment))
+
+
+def rounds(states: Sequence[State]) -> Iterator[Round]:
+    """Every round of the game in which words were shown."""
+    racks = states[0]
+    for count, (before, after) in enumerate(pairwise(states), 1):
+        if before.table.stage == PASSING != after.table.stage:
+            racks = before
+        if after.table.stage == SETTLE:
+            yield Round(racks, count, after.table)
+
+
+def best_word(states: Sequence[State]) -> Best | None:
+    """Among words of equal score, the longest, and then the earliest."""
+    found = [
+        Best(one.number, one.table.round, seat, word)
+        for one in rounds(states)
+        for seat, word in enumerate(one.table.spelt)
+        if word.score
+    ]
+    return max(found, key=lambda best: (best.word.score, len(best.word.word)), default=None)
+
+
+def winners(table: Table) -> tuple[Seat, ...]:
+    """The seats with the most points."""
+    won = [table.points(seat) for seat in range(table.setup.seats)]
+    return tuple(seat for seat, own in enumerate(won) if own == max(won))
+
+
+def _scores(states: Sequence[State]) -> Iterator[Score]:
+    """Everybody's points each time that they change; at first where somebody has any from the start."""
+    table = states[0].table
+    if any(table.stacks) or table.setup.head_start:
+        yield Score(0, table, tuple(map(table.points, range(table.setup.seats))))
+    for count, (before, after) in enumerate(pairwise(states), 1):
+        if before.table.stacks != after.table.stacks:
+            table = after.table
+            yield Score(count, table, tuple(map(table.points, range(table.setup.seats))))
+
+
+def _when(table: Table) -> str:
+    return f"Round {table.round + 1}"
+
+
+def _word_line(states: Sequence[State], names: Sequence[str]) -> Turning | None:
+    best = best_word(states)
+    if best is None:
+        return None
+    text = f"{names[best.seat]} spells {best.word.word} for {best.word.score}, the best word of the game."
+    return Turning(f"Round {best.round + 1}", text, best.number)
+
+
+def _race(states: Sequence[State], scores: Sequence[Score], names: Sequence[str]) -> Iterator[Turning]:
+    if scores:
+        turn = _turn(scores)
+        if turn.number:
+            yield _decided(states[turn.number - 1].table, turn, names)
+        yield _closest(scores, turn, names)
+
+
+def _turn(scores: Sequence[Score]) -> Score:
+    """When the winners came to lead, all of them with the same points, for the rest of the game."""
+    best = winners(scores[-1].table)
+    turn = scores[-1]
+    for score in reversed(scores):
+        others = [own for seat, own in enumerate(score.points) if seat not in best]
+        leading = {score.points[seat] for seat in best}
+        if len(leading) > 1 or max(others, default=-1) >= max(leading):
+            break
+        turn = score
+    return turn
+
+
+def _decided(before: Table, turn: Score, names: Sequence[str]) -> Turning:
+    """What put the winner ahead for good, or, if the win is shared, what tied the winners."""
+    best = winners(turn.table)
+    seat, goal = next((seat, turn.table.stacks[seat][-1]) for seat in best if turn.table.stacks[seat] != before.stacks[seat])
+    what, worth = (
+        "takes the lead for good" if len(best) == 1 else "ties for the lead",
+        points(before.setup.all_goals[goal].points),
+    )
+    text = before.setup.all_goals[goal].text
+    how = f": “{text}”" if len(text) <= LONG_GOAL else " by a claim"
+    if before.stage != CLAIM:
+        how = " by a secret goal"
+    return Turning(_when(turn.table), f"{names[seat]} {what} with {worth}{how}.", turn.number)
+
+
+def _closest(scores: Sequence[Score], turn: Score, names: Sequence[str]) -> Turning:
+    """After the first round, the last moment at which the winner and the best of the others were nearest to each other; another
+    one than what decided the game, if there is any."""
+    winner = winners(scores[-1].table)[0]
+    others = [score for score in scores[:-1] if score != turn]
+    later = [score for score in others if score.table.round] or others or scores
+
+    def lead(score: Score) -> int:
+        return score.points[winner] - max(own for seat, own in enumerate(score.points) if seat != winner)
+
+    near = min(reversed(later), key=lambda score: abs(lead(score)))
+    most = max(own for seat, own in enumerate(near.points) if seat != winner)
+    rival = next(seat for seat, own in enumerate(near.points) if seat != winner and own == most)
+    ahead, behind = (names[winner], names[rival]) if lead(near) > 0 else (names[rival], names[winner])
+    if not lead(near):
+        text = f"{names[winner]} and {names[rival]} are tied at {most}."
+    else:
+        high, low = sorted((near.points[winner], most), reverse=True)
+        text = f"{ahead} leads {behind} by {number(high - low)}, {high} to {low}."
+    return Turning(_when(near.table), text, near.number, closest=True)
+
+
+def _alone(scores: Sequence[Score]) -> Iterator[Turning]:
+    """A lone player's best round, and when the last rank was reached."""
+    won: dict[int, int] = {}
+    last: dict[int, Score] = {}
+    total = 0
+    for score in scores:
+        won[score.table.round] = won.get(score.table.round, 0) + score.points[0] - total
+        last[score.table.round], total = score, score.points[0]
+    if not won:
+        return
+    best = max(won, key=lambda number: (won[number], -number))
+    yield Turning(f"Round {best + 1}", f"{points(won[best])}, the best round.", last[best].number)
+    least = max((least for least, _ in RANKS if total >= least), default=0)
+    if least:
+        reached = next(score for score in scores if score.points[0] >= least)
+        yield Turning(_when(reached.table), f"{rank(least)} reached, with {points(reached.points[0])}.", reached.number, True)
+
+
+def sheets(states: Sequence[State], names: Sequence[str]) -> tuple[Sheet, ...]:
+    """Who won which goals with which words, and the longest word that each rack held; no table without rows."""
+    table = states[-1].table
+    found = (_words(states, names), _goals(table, names), _points(table, names), _racks(states, names))
+    return tuple(sheet for sheet in found if sheet.rows)
+
+
+def _words(states: Sequence[State], names: Sequence[str]) -> Sheet:
+    rows = [(str(count), *map(_word, one.table.spelt)) for count, one in enumerate(rounds(states), 1)]
+    return Sheet("Words and scores", ("Round", *names), tuple(rows))
+
+
+def _word(one: ShownWord) -> str:
+    return f"{one.word} {one.score}" if one.word else "–"
+
+
+def _goals(table: Table, names: Sequence[str]) -> Sheet:
+    """Every goal that was won, in the order of winning."""
+    rows = [
+        (goal.text, str(goal.points), names[seat])
+        for seat, stack in enumerate(table.stacks)
+        for goal in (table.setup.all_goals[name] for name in stack)
+    ]
+    return Sheet("Goals won", ("Goal", "Points", "By"), tuple(rows))
+
+
+def _points(table: Table, names: Sequence[str]) -> Sheet:
+    """Everybody's points by the colour of their goals."""
+
+    def sums(colour: str) -> list[int]:
+        goals = [[table.setup.all_goals[name] for name in stack] for stack in table.stacks]
+        return [sum(goal.points for goal in own if goal.colour == colour) for own in goals]
+
+    rows = [(colour.title(), *map(str, sums(colour))) for colour in COLOURS]
+    rows += [("Head start", *map(str, table.setup.starts))] if table.setup.head_start else []
+    rows.append(("Points", *(str(table.points(seat)) for seat in range(table.setup.seats))))
+    return Sheet("Points", ("Colour", *names), tuple(rows))
+
+
+def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
+    """What each rack held when its word was spelt: the luck of the letters, and what the seat made of it."""
+    rows = []
+    for count, (before, _, shown) in enumerate(rounds(states), 1):
+        goals = before.table.public
+        for seat, (hand, one) in enumerate(zip(before.hands, shown.spelt, strict=True)):
+            wanted = [before.setup.all_goals[name] for name in (*goals, hand.secret) if name]
+            words = sorted(word for word in words_on(hand.rack) if lexicon().is_said(word))
+            worths = {word: sum(goal.points for goal in wanted if goal.is_met(word)) for word in words}
+            best = max(words, key=worths.__getitem__, default="")
+            longest = max(words, key=len, default="–")
+            rows.append((f"{count}, {names[seat]}", _word(one), longest, f"{best} {worths[best]}" if best else "–"))
+    note = (
+        "“Most points” is the best total from public and secret goals that one word on the rack could have won if nobody else had"
+        " claimed any."
+    )
+    return Sheet("What the racks held", ("Round", "Word", "Longest word", "Most points"), tuple(rows), note)
+
+
+FIRST_SECONDS, WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.5, 0.45, 0.5, 0.42
+"""How long laying out the racks, a word, the secret goals together and a claim last, at most."""
+
+LONGEST = 5.5
+"""Seconds of all of them together. If there are many claims, each is shorter."""
+
+FEW, LONG_NAMES = 3, 26
+"""The most rivals that are named, and the most characters of the winners' names together."""
+
+
+def report(states: Sequence[State], names: Sequence[str]) -> Report:
+    """How the game went. `names` has one for each seat."""
+    table = states[-1].table
+    best = winners(table)
+    return Report(
+        _summary(table, names),
+        sheets(states, names),
+        _headline(table, names),
+        best,
+        story(states, names),
+        tuple(_figures(states, names)),
+        _beats(table, names),
+        known_after(table) and known_after(table) + 1,
+    )
+
+
+def _headline(table: Table, names: Sequence[str]) -> str:
+    """The winners, or a lone player's rank."""
+    best = winners(table)
+    if len(names) == 1:
+        return rank(table.points(0)) or points(table.points(0))
+    if len(best) == 1:
+        return f"{names[best[0]]} wins"
+    named = listed([names[seat] for seat in best])
+    return f"{named if len(named) <= LONG_NAMES else number(len(best)).capitalize()} share the win"
+
+
+def _summary(table: Table, names: Sequence[str]) -> str:
+    """By how much, or how far a lone player's next rank is."""
+    won = [table.points(seat) for seat in range(len(names))]
+    top = max(won)
+    if len(names) == 1:
+        following = next(((least, title) for least, title in reversed(RANKS) if least > top), None)
+        if following is None:
+            return f"{points(top)}: the highest rank."
+        return f"{points(top)}: {number(following[0] - top)} short of {following[1]}."
+    if won.count(top) > 1:
+        return f"{points(top)} each."
+    second = max(own for own in won if own != top)
+    rivals = [name for name, own in zip(names, won, strict=True) if own == second]
+    others = listed(rivals) if len(rivals) <= FEW else "everyone else"
+    return f"{points(top)}, {number(top - second)} more than {others}."
+
+
+def _figures(states: Sequence[State], names: Sequence[str]) -> Iterator[Figure]:
+    """The best word, the winner's secret goals, the best round."""
+    best, table = best_word(states), states[-1].table
+    if best is not None:
+        yield Figure(best.word.word, f"best word, {best.word.score}")
+    seat = winners(table)[0]
+    secrets = [one.table.spelt[seat] for one in rounds(states) if one.table.spelt[seat].secret]
+    if secrets:
+        whose = "secret goals met" if len(names) == 1 else f"{names[seat]}’s secret goals met"
+        yield Figure(f"{sum(one.is_met for one in secrets)} of {len(secrets)}", whose)
+    parts = [(worth, -number, -seat) for seat in range(len(names)) for number, worth in enumerate(by_round(table, seat))]
+    worth, _, seat = max(parts, default=(0, 0, 0))
+    if worth:
+        yield Figure(str(worth), "points in your best round" if len(names) == 1 else f"best round, {names[-seat]}")
+
+
+def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
+    """The moments of the end as beats, after a first one in which the racks are laid out."""
+    told = moments(table)
+    count = sum(moment.is_claim for moment in told)
+    fixed = FIRST_SECONDS + WORD_SECONDS * len(table.spelt) + SECRETS_SECONDS * (len(told) - count - len(table.spelt))
+    claim = min(CLAIM_SECONDS, (LONGEST - fixed) / max(1, count))
+    return (Beat(FIRST_SECONDS), *(_beat(moment, table, names, claim) for moment in told))
+
+
+def _beat(moment: Moment, table: Table, names: Sequence[str], claim: float) -> Beat:
+    if moment.opens != NOBODY:
+        one, name = table.spelt[moment.opens], names[moment.opens]
+        return Beat(WORD_SECONDS, f"{name}: {one.word}, word score {one.score}." if one.word else f"{name}: no word.", "reveal")
+    goals = table.setup.all_goals
+    if moment.is_claim:
+        [(seat, goal)] = moment.won
+        return Beat(claim, f"{names[seat]}: {points(goals[goal].points)}, {goals[goal].text}.", "claim")
+    if not moment.won:
+        return Beat(SECRETS_SECONDS, "No secret goals met.")
+    return Beat(SECRETS_SECONDS, f"Secret goals met: {listed([names[award.seat] for award in moment.won])}.", "claim")

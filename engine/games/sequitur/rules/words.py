@@ -1,0 +1,311 @@
+"""The sentences of Sequitur: what a seat must do in each step, what happened, and the spoken names of goals, balls and cards.
+
+Nothing of a pass is reported before its last seat has made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ....core import Event, Seat
+from ....report import Standing
+from ....text import amount, listed, plural
+from ..box.goals import Goal
+from ..words.judgement import verdict
+from ..words.lexicon import BLANK, SKILL
+from . import steps
+from .actions import (
+    ACCEPT,
+    BACK,
+    DISCARD,
+    NO_WORD,
+    PASS,
+    REFUSE,
+    UNLISTED,
+    Action,
+    Claim,
+    Draw,
+    Keep,
+    Offer,
+    Place,
+    Play,
+    Publish,
+    Put,
+    Spell,
+)
+from .hand import Hand
+from .setup import HEAD_START
+from .state import Observation
+from .table import CLAIM, CONSENT, END, OFFERED, ORDER, OVER, PASSING, REFUSED, SETTLE, ShownWord, Table, rank
+
+
+class Task(NamedTuple):
+    """What a seat is asked to do, what it may type for it, one sentence more, and the heading in RULES.md."""
+
+    words: str
+    typed: str
+    more: str
+    chapter: str
+
+
+TASKS = {
+    steps.COLOUR: Task(
+        "draw your secret goal",
+        "red, yellow or green",
+        "Red goals score 3 and are hardest to meet; green goals score 1.",
+        "A round",
+    ),
+    steps.KEEP: Task("keep one as your secret goal", "1 or 2", "Only you can win it, with this round’s word.", "Alone"),
+    steps.END: Task(
+        "place the letter at either end",
+        "left or right",
+        "Letters keep their order, and words can be read in either direction.",
+        "A round",
+    ),
+    steps.PUBLISH: Task(
+        "make the goal public, or discard it",
+        "public or discard",
+        "Make it public if your word could meet it. Others may claim it too.",
+        "Goals",
+    ),
+    steps.PLAY: Task("play a card, or pass", "swap 2 5, or pass", "You can use each of your five cards once per round.", "Cards"),
+    steps.PUT: Task("place the letter anywhere", "a position, from 1", "Between two letters, or at either end.", "Cards"),
+    steps.SPELL: Task(
+        "spell a word that meets goals", "your word", "Choose its letters in order. The rest are left out.", "Spelling"
+    ),
+    steps.OFFER: Task("offer a word to the table", "your word", "It counts if nobody objects.", "Spelling"),
+    CONSENT: Task(
+        "is it a word?", "accept or refuse", "It’s not in the word list. One refusal is enough to reject it.", "Spelling"
+    ),
+    CLAIM: Task(
+        "claim a goal your word meets", "1 for the first one", "Claim one goal per turn. Each goal can be won once.", "Claims"
+    ),
+}
+"""What is asked in each step or stage."""
+
+ONE_OF_TWO = Task("make one goal public", "1 or 2", "The other is discarded.", "Alone")
+
+CHAPTERS = {CONSENT: "Spelling", SETTLE: "Goals", ORDER: "Claims", CLAIM: "Claims", END: "Claims", OVER: "The end"}
+"""What everybody watches while the observing seat is asked nothing."""
+
+
+def task(seen: Observation) -> Task:
+    """What the observing seat is asked to do now; it must be asked something."""
+    if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
+        return ONE_OF_TWO
+    return TASKS[seen.step or seen.table.stage]
+
+
+def chapter(seen: Observation) -> str:
+    """The heading in RULES.md of what the observing seat is asked or watches."""
+    if seen.legal_actions():
+        return task(seen).chapter
+    return CHAPTERS.get(seen.table.stage, "A round")
+
+
+def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+    """The sentences for one event; none for what a seat does in secret."""
+    old, new = before.table, after.table
+    sentences: list[str] = []
+    if old.stage == PASSING:
+        sentences += _turned_up(old, new) if new.stage == PASSING else _words(new, names)
+    elif old.stage == CONSENT:
+        sentences += _answered(old, new, event, names)
+    elif old.stage == SETTLE:
+        sentences += _settled(new, names)
+    elif old.stage == ORDER:
+        sentences += _drawn(old, new, event, names)
+    elif event.seat is not None:
+        goal = new.setup.all_goals[event.text.removeprefix("claim ")]
+        sentences.append(f"{names[event.seat]} claims {points(goal.points)}: {goal.text}.")
+    if new.stage == OVER:
+        sentences.append(result(new, names))
+    return tuple(sentences)
+
+
+def _turned_up(old: Table, new: Table) -> Iterator[str]:
+    """The goals that a pass has made public."""
+    if old.step == new.step:
+        return
+    goals = [new.setup.all_goals[name] for name in new.public if name not in old.public]
+    for goal in goals:
+        yield f"New {goal.colour} goal, {points(goal.points)}: {goal.text}."
+    if not goals:
+        yield f"Nobody made a {old.colour} goal public."
+
+
+def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
+    if not table.spelt:
+        return
+    for one, name in zip(table.spelt, names, strict=False):
+        if not one.word:
+            yield f"{name} spells no word."
+        elif one.standing == OFFERED:
+            yield f"{name} offers {one.word}, which is not in the word list. The table decides."
+        else:
+            yield f"{name} spells {one.word}{_stated(one)} for {one.score}."
+
+
+def _stated(one: ShownWord) -> str:
+    """What the blank and the Q stand for.
+
+    >>> _stated(ShownWord("QUITE", "QI?E", 5, "listed", "", False))
+    ' with Q as QU and the blank as T'
+    """
+    readings = []
+    for ball, letters in zip(one.balls, one.letters, strict=True):
+        if letters == "QU":
+            readings.append("Q as QU")
+        elif ball == "?":
+            readings.append(f"the blank as {letters}")
+    return f" with {listed(readings)}" if readings else ""
+
+
+def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
+    assert event.seat is not None
+    word, accepts = old.spelt[old.offerer], event.text == "accept"
+    yield f"{names[event.seat]} {'accepts' if accepts else 'refuses'} {word.word}{_why(old, accepts)}."
+    if event.seat != old.offerer and new.spelt != old.spelt:
+        owner = names[old.offerer]
+        yield f"The table accepts {owner}’s {word.word} for {word.score}." if accepts else f"{owner} has no word this round."
+
+
+def _why(table: Table, accepts: bool) -> str:
+    """What the lists say for this answer, as the end of its sentence: once for each word, and nothing in a solo game.
+
+    It is the reason of computer players. A person may have another; what the lists say is still true.
+    """
+    if table.turn == table.offerer or (accepts and table.turn != table.answerers[0]):
+        return ""
+    found = verdict(table.spelt[table.offerer].word)
+    return f": {found.why}" if found.why and found.accepts is accepts else ""
+
+
+def _settled(table: Table, names: Sequence[str]) -> Iterator[str]:
+    for one, name in zip(table.spelt, names, strict=False):
+        if one.secret:
+            goal = table.setup.all_goals[one.secret]
+            if one.is_met:
+                yield f"{name} meets their secret goal, {points(goal.points)}: {goal.text}."
+            else:
+                yield f"{name} misses their secret goal: {goal.text}."
+
+
+def _drawn(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
+    letter = "the blank" if event.text == "?" else event.text
+    yield f"{names[old.turn]} draws {letter} to decide who claims first."
+    if new.stage != ORDER:
+        yield f"Claiming order: {', '.join(names[seat] for seats in new.ranks for seat in seats)}."
+
+
+def result(table: Table, names: Sequence[str]) -> str:
+    """Who wins with how many points, or a lone player's points and rank."""
+    scores = [table.points(seat) for seat in range(table.setup.seats)]
+    if len(scores) == 1:
+        title = rank(scores[0])
+        return f"{names[0]} has {points(scores[0])}{': ' + title if title else ''}."
+    winners = [names[seat] for seat, own in enumerate(scores) if own == max(scores)]
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {points(max(scores))}."
+    return f"{listed(winners)} share the win with {points(max(scores))} each."
+
+
+def points(number: int) -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} {plural(number, 'point')}"
+
+
+def standing(table: Table, seat: Seat) -> Standing:
+    """The points that the seat has."""
+    won = table.points(seat)
+    return Standing(won, 0, points(won), HEAD_START.words(table.setup, seat))
+
+
+SAY_TEXTS = {
+    str(DISCARD): "Discard it",
+    str(PASS): "Pass",
+    str(NO_WORD): "No word",
+    str(UNLISTED): "Not listed",
+    str(BACK): "Back to list",
+    str(REFUSE): "Refuse",
+}
+
+
+def ball_label(ball: str) -> str:
+    """The ball with its skill points: `O`, `K, 4 points`, `blank`."""
+    if ball == BLANK:
+        return "blank"
+    return f"{ball}, {points(SKILL[ball])}" if SKILL.get(ball) else ball
+
+
+def goal_label(goal: Goal, *words: str) -> str:
+    """The goal, followed by these words about it."""
+    return ", ".join([f"{goal.colour.title()} goal, {points(goal.points)}: {goal.text}", *filter(None, words)])
+
+
+def button_text(action: Action, table: Table, hand: Hand) -> str:
+    """The text of the button that takes the action."""
+    goals = table.setup.all_goals
+    match action:
+        case Draw(colour):
+            return f"Draw a {colour} goal"
+        case Keep(name):
+            return f"Keep: {goals[name].text}"
+        case Place(end):
+            return f"{'Blank' if hand.drawn == BLANK else hand.drawn} at the {end} end"
+        case Publish(name):
+            return "Make it public" if len(hand.goals) == 1 else f"Make public: {goals[name].text}"
+        case Put():
+            return f"Place {ball_name(hand.drawn)} there"
+        case Spell(word) | Offer(word):
+            return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word}"
+        case Claim(name):
+            return f"Claim {points(goals[name].points)}: {goals[name].text}"
+        case Play():
+            return play_text(action, table, hand)
+    if action == ACCEPT:
+        return f"Accept {table.spelt[table.offerer].word}"
+    return SAY_TEXTS[str(action)]
+
+
+def play_text(action: Play, table: Table, hand: Hand) -> str:
+    """A card with the balls that it is played on: `Swap O and T`."""
+    card = table.setup.all_cards[action.card - 1]
+    balls = [ball_name(hand.rack[place - 1]) for place in action.places if card.effect != "insert"]
+    if card.effect == "slide":
+        return f"{card.name} {balls[0]} {_before(hand.rack, *action.places)}"
+    if card.effect == "flip":
+        return f"{card.name} {balls[0]} to {balls[1]}"
+    if card.effect == "insert":
+        count = (action.places or (card.least,))[0]
+        return f"{card.name}: draw {amount(count, 'letter')}"
+    return f"{card.name} {listed(balls)}"
+
+
+def _before(rack: str, start: int, end: int) -> str:
+    """Where a letter goes: `before T`, `to the end`."""
+    rest = rack[: start - 1] + rack[start:]
+    return f"before {ball_name(rest[end - 1])}" if end <= len(rest) else "to the end"
+
+
+def ball_name(ball: str) -> str:
+    return "the blank" if ball == BLANK else ball
+
+
+def plain_letters(ball: str) -> str:
+    """The ball in a line of letters."""
+    return "_" if ball == BLANK else ball
+
+
+def word_label(table: Table, seat: int, name: str) -> str:
+    """A seat's word once words are shown, with what became of its secret goal."""
+    one = table.spelt[seat]
+    if not one.word:
+        words = f"{name}: no word"
+    else:
+        judged = "" if one.standing != REFUSED else ", refused"
+        words = f"{name}: {one.word}, word score {one.score}{judged}"
+    if one.secret and table.stage not in (CONSENT, SETTLE):
+        words += f", secret goal {'met' if one.is_met else 'missed'}"
+    return f"{words}, {points(table.points(seat))} in total"

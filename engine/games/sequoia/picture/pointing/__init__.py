@@ -1,1 +1,0 @@
-"""The highlights of hints and lessons on the table of Sequoia. The page fetches them on demand."""
