@@ -13,12 +13,11 @@ from pathlib import Path
 if sys.version_info < (3, 11):
     sys.exit("Sequor needs Python 3.11 or newer. Run serve.py with a newer Python.")
 
-from web.build.errors import BuildError, explain
-from web.build.game_data import make_game_data
-from web.build.packing import BEST, QUICK
-from web.build.paths import SITE
+from web.build.games import make_game_data
+from web.build.paths import SITE, BuildError, explain
 from web.build.server import open_server, serve
 from web.build.site import make_site
+from web.build.snapshot import BEST, QUICK
 
 
 def port_number(text: str) -> int:

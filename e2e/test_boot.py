@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from e2e.conftest import Watch, wait_until_playable
 from e2e.driver import HUMAN, MEDIUM, act_by_mouse, prefer, set_up, unfold, wait_for_choice
-from web.build import budget
+from web.build import site
 
 RUN_PYTHON = """code => {
     const script = document.createElement("script");
@@ -36,7 +36,7 @@ def test_python_answers_with_the_engine_and_the_page_never_loads_a_bot(page: Pag
     assert all(url.startswith(site_url) for url in asked), "the page left its subfolder"
     assert f"{site_url}web/snapshot.zstd.dat" in asked
     needed = [url.removeprefix(site_url) or "index.html" for url in page.evaluate(BEFORE_THE_FIRST_CHOICE)]
-    assert not [path for path in needed if not budget.part_of(path)], "the budget has no part for it"
+    assert not [path for path in needed if not site.part_of(path)], "the budget has no part for it"
     assert not [url for url in asked if url.endswith((".whl", ".zip"))], "the snapshot holds them"
     by_page = [url for url in asked if not url.endswith(("unpacker.js", "fzstd.js"))]  # which two workers load
     assert len(by_page) == len(set(by_page)), "something is fetched twice"

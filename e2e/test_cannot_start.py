@@ -75,7 +75,7 @@ def test_an_old_browser(refusing: Page, site_url: str, script: str) -> None:
 
 def test_the_reason_needs_no_modern_javascript() -> None:
     """Of what came with ES2015 and later, nothing that an older parser stumbles over."""
-    source = (ROOT / "web/start/can_start.js").read_text(encoding="utf-8")
+    source = (ROOT / "web/boot/can_start.js").read_text(encoding="utf-8")
     code = re.sub(r"//.*|\"(?:[^\"\\\n]|\\.)*\"", "0", source)
     assert not re.findall(r"=>|`|\?\.|\?\?|\*\*|\.\.\.|\b(?:let|const|class|async|await|import|export|of|yield)\b", code)
     assert not re.findall(r"catch\s*\{|,\s*\)", code), "neither a catch without a name nor a comma behind the last argument"
@@ -116,10 +116,10 @@ def test_its_first_script_does_not_run(own_page: Page, own_site: StaticServer, w
         own_site.types = {".js": "text/plain"}
         own_site.headers = {"X-Content-Type-Options": "nosniff"}
     else:
-        (own_site.site / "web/start/watch.js").unlink()
+        (own_site.site / "web/boot/watch.js").unlink()
         own_site.finds_all = how == "as a page"
     own_page.goto(own_site.url, wait_until="commit")
-    says(own_page, "Part of Sequor is missing", "Reload the page", "web/start/watch.js")
+    says(own_page, "Part of Sequor is missing", "Reload the page", "web/boot/watch.js")
     if how == "missing":  # the rest of it works all the same
         own_page.wait_for_selector(INTERACTIVE)
         says(own_page, "Part of Sequor is missing")
@@ -130,7 +130,7 @@ def test_its_first_script_does_not_run(own_page: Page, own_site: StaticServer, w
 
 def test_its_style_is_its_own(own_page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
     watches[0].allowed.append("")
-    for name in ("web/start/watch.js", "web/start/can_start.js", "web/style.css"):
+    for name in ("web/boot/watch.js", "web/boot/can_start.js", "web/style.css"):
         (own_site.site / name).unlink()
     own_page.set_viewport_size({"width": 320, "height": 568})
     own_page.goto(own_site.url, wait_until="commit")
@@ -144,7 +144,7 @@ def test_its_style_is_its_own(own_page: Page, own_site: StaticServer, watches: l
 
 def test_without_the_script_that_finds_reasons_it_starts(own_page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
     watches[0].allowed.append("status of 404")
-    (own_site.site / "web/start/can_start.js").unlink()
+    (own_site.site / "web/boot/can_start.js").unlink()
     own_page.goto(own_site.url)
     own_page.wait_for_selector(INTERACTIVE)
     assert not own_page.locator(CANNOT).count()

@@ -23,7 +23,7 @@ from e2e.driver import (
 from e2e.test_setup import saved
 from engine.games.sequence.rules.board import Board
 from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
-from web.keep.board_links import packed
+from web.storage.boards import packed
 
 pytestmark = on_one_page
 

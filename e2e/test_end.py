@@ -24,8 +24,8 @@ from e2e.stored import saves, store, stored
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
-from web.keep.results.series import Series
-from web.kit.rivals import face
+from web.storage.series import Series
+from web.ui.icons import face
 
 pytestmark = on_one_page
 

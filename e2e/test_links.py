@@ -19,7 +19,7 @@ from engine.remote.link import pack
 from engine.remote.pairing import UNREADABLE
 from engine.save import NO_SEALED_GAMES
 from tests.engine.walks import play_on
-from web.keep.board_links import packed
+from web.storage.boards import packed
 
 pytestmark = on_one_page
 

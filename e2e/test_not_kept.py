@@ -58,7 +58,7 @@ def says(page: Page, url: str, reason: str) -> None:
         pytest.param("index.html", without_comments, marks=pytest.mark.slow),
         pytest.param("index.html", with_windows_lines, marks=pytest.mark.slow),
         pytest.param("web/style.css", minified, marks=pytest.mark.slow),
-        pytest.param("web/start/room.js", with_windows_lines, marks=pytest.mark.slow),
+        pytest.param("web/boot/room.js", with_windows_lines, marks=pytest.mark.slow),
         pytest.param("web/icons/sequor.svg", with_windows_lines, marks=pytest.mark.slow),
     ],
 )
@@ -83,10 +83,10 @@ def test_a_host_that_changes_the_page_in_firefox(page: Page, own_site: StaticSer
 
 @pytest.mark.slow
 def test_a_host_that_changes_many_files(page: Page, own_site: StaticServer) -> None:
-    for place in own_site.site.glob("web/start/*.js"):
+    for place in own_site.site.glob("web/boot/*.js"):
         place.write_bytes(with_windows_lines(place.read_bytes()))
-    count = len(list(own_site.site.glob("web/start/*.js"))) - 1
-    says(page, own_site.url, f"the host changes web/start/can_start.js and {count} other files.")
+    count = len(list(own_site.site.glob("web/boot/*.js"))) - 1
+    says(page, own_site.url, f"the host changes web/boot/can_start.js and {count} other files.")
 
 
 @pytest.mark.parametrize("finds_all", [False, pytest.param(True, marks=pytest.mark.slow)])

@@ -15,7 +15,7 @@ from engine.core import Seat
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.text import isolated
-from web.review.course import Course
+from web.coach.review_state import Course
 
 pytestmark = on_one_page
 

@@ -31,7 +31,7 @@ from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, enter
 from engine.game import load_game
 from tests.engine.walks import walk
 from tests.web.eyes import tokens
-from web.kit.look import load_look
+from web.ui.look import load_look
 
 GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
 PHONE = ViewportSize(width=390, height=844)

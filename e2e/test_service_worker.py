@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch
-from web.build.manifest import PICTURES
 from web.build.paths import ROOT
-from web.build.site import CHECKSUMS, WORKER, service_worker
+from web.build.site import CHECKSUMS, PICTURES, WORKER, service_worker
 
 REGISTER = "async () => { await navigator.serviceWorker.register('../service_worker.js'); }"
 WITHIN_A_MINUTE = """(what, promise) => Promise.race([
@@ -95,6 +94,6 @@ def publish(site: Path, title: str) -> None:
     apart = WORKER, CHECKSUMS
     listed = [name for name in names if name not in apart and not name.startswith(PICTURES) and not name.endswith(".dat")]
     files = {name: content(site, name) for name in listed}
-    source = (ROOT / "web/keep" / WORKER).read_text(encoding="utf-8")
+    source = (ROOT / "web/boot" / WORKER).read_text(encoding="utf-8")
     spare = [name for name in files if name.endswith((".whl", ".zip"))]
     (site / WORKER).write_bytes(service_worker(source, files, spare))

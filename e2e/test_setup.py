@@ -13,7 +13,7 @@ from e2e.driver import EASY, INTERACTIVE, fold, go_on, leave_the_table, reload, 
 from e2e.looks import PAINTED, PYTHON
 from e2e.stored import store
 from engine.game import game_names, load_game
-from web.keep.results.records import ALONE, Entry, Record
+from web.storage.records import ALONE, Entry, Record
 
 pytestmark = on_one_page
 

@@ -9,7 +9,7 @@ from e2e.driver import HUMAN, SEQUOIA, choose_game, fold, leave_the_table, set_u
 from e2e.test_by_link import device, invited, sent_link
 from e2e.test_devices import CAMERA, give_answer
 from e2e.test_editor import FARM
-from web.keep.board_links import packed
+from web.storage.boards import packed
 
 CODE = "document.querySelector('#devices-code').toDataURL()"
 

@@ -50,7 +50,7 @@ def release(site: Path, worker: str = "") -> None:
     index.write_text(index.read_text(encoding="utf-8").replace("<html ", '<html data-version="new" '), encoding="utf-8")
     (site / NEWS).write_bytes(random.Random(1).randbytes(3_000_000))
     if worker:
-        (site / "web/start/worker_page.py").write_text(worker, encoding="utf-8")
+        (site / "web/app/worker_page.py").write_text(worker, encoding="utf-8")
     publish(site, title="Sequor")
 
 

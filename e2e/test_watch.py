@@ -23,7 +23,7 @@ SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
 NEWER = "indexedDB.open('sequor', 9).onupgradeneeded = ({ target }) => target.result.createObjectStore('texts');"
 FAILING = """
 import js
-from web.keep import first_look
+from web.storage import first_look
 
 def fail():
     raise ValueError("a bad value")
@@ -100,7 +100,7 @@ def test_a_start_that_takes_long_is_told_from_one_that_has_stopped(page: Page, s
 
 def test_a_host_that_lacks_a_file(page: Page, site_url: str, watches: list[Watch]) -> None:
     watches[0].allowed += ["status of 404", "dynamically imported module", "PY0404"]
-    for lost in ("vendor/pyscript/core.js", "web/start/page.py"):
+    for lost in ("vendor/pyscript/core.js", "web/app/page.py"):
         page.unroute_all()
         page.route(f"**/{lost}", lambda route: route.fulfill(status=404))
         with page.expect_response(f"**/{lost}"):  # what an earlier start said is gone by then
@@ -128,7 +128,7 @@ def test_a_host_that_lacks_the_style_sheet(page: Page, site_url: str, watches: l
 @pytest.fixture
 def broken_page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
     """A page on which Python fails as long as it reads what is stored."""
-    program = own_site.site / "web/start/page.py"
+    program = own_site.site / "web/app/page.py"
     program.write_text(FAILING + program.read_text(encoding="utf-8"), encoding="utf-8")
     page = open_page(own_site.url, accept_downloads=True)
     watches[-1].allowed += ["a bad value", "status of 404"]

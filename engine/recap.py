@@ -20,6 +20,9 @@ from .text import counted, isolated
 RECAP_LENGTH = 24
 """The most sentences in a recap."""
 
+GAME_START = "The start of the game."
+"""What a replay says before the first event."""
+
 
 class Told(NamedTuple):
     """A sentence that was announced to everyone, and the text of the open action that it is about; "" for luck and reveals."""
@@ -186,3 +189,9 @@ def _last_own(match: Match, seat: Seat) -> int:
     known = len(match.events) - len(_untold(match))
     own = (number for number, event in enumerate(match.events[:known]) if event.seat == seat)
     return max((number for number in own if seat in match.states[number].to_act), default=-1)
+
+
+def unsaid(match: Match, event: int) -> str:
+    """A sentence about an event that no sentence narrates: a hidden draw or a secret choice. Reveals nothing hidden."""
+    seat = match.events[event].seat
+    return "A hidden draw." if seat is None else f"{isolated(match.players[seat].name)} makes a secret choice."

@@ -27,8 +27,7 @@ if sys.version_info < (3, 11):
     sys.exit("Sequor's tests need Python 3.11 or newer. Start them with a newer Python.")
 
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox, find_or_get_webkit
-from web.build.errors import BuildError, explain
-from web.build.paths import BUILD, ROOT, SNAPSHOTS
+from web.build.paths import BUILD, ROOT, SNAPSHOTS, BuildError, explain
 from web.build.pins import read_pins
 from web.build.tools import make_venv, run, say, venv_python
 from web.build.vendor import fetch_parts

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.build.errors import BuildError
+from web.build.paths import BuildError
 from web.build.tools import say
 
 BROWSER_VARIABLE = "SEQUOR_BROWSER"

@@ -37,7 +37,7 @@ def without_a_running_loop() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def nobody_else_repaints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Canvases of earlier tests, whose stand-in for the page is gone, are not painted again when a setting changes."""
-    monkeypatch.setattr("web.kit.options._painters", [])
+    monkeypatch.setattr("web.ui.settings._painters", [])
 
 
 def pytest_collection_finish() -> None:

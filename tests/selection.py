@@ -18,8 +18,7 @@ import pytest
 from engine.game import game_names, load_game
 from engine.text import amount, plural
 from tests.engine.walks import TESTS_OF_GAMES, why_unfinished
-from web.build.errors import BuildError
-from web.build.paths import ROOT
+from web.build.paths import ROOT, BuildError
 
 GAME_OF_WORDS = "sequitur"
 TESTS_OF_WORDS = TESTS_OF_GAMES / GAME_OF_WORDS
@@ -51,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = game == GAME_OF_WORDS and not has_words() if is_quick(config) else not why_unfinished(GAME_OF_WORDS)
     if wanted:
         # Not at the top: this imports the game, and a half-written game must not stop the tests of the others.
-        from web.build.game_data import make_game_data
+        from web.build.games import make_game_data
 
         try:
             make_game_data()

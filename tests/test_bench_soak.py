@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.bench.soak import COLUMNS, Sample, judged, verdict_lines
-from web.build.errors import BuildError
+from web.build.paths import BuildError
 
 
 def course(games: int, **changes: Any) -> list[Sample]:

@@ -15,7 +15,7 @@ from tests.browser import (
     find_or_get_webkit,
     find_webkit,
 )
-from web.build.errors import BuildError
+from web.build.paths import BuildError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played here are shell scripts")
 

@@ -16,7 +16,7 @@ from tests.house import COPIED, House
 from web.build.freeze import part_of
 from web.build.games import page_values
 from web.build.paths import ROOT
-from web.build.styles import style_sheet
+from web.build.site import style_sheet
 
 FOURTH_GAME = ROOT / "tests" / "fourth_game"
 NAME = re.findall(r'\bname: ClassVar\[str\] = "(\w+)"', (FOURTH_GAME / "engine/game.py").read_text(encoding="utf-8"))[0]
@@ -32,7 +32,7 @@ MOST_BYTES_AT_FIRST = 3_000
 SENT_AT_FIRST = """
 from web.build.games import page_values
 from web.build.paths import ROOT
-from web.build.styles import style_sheet
+from web.build.site import style_sheet
 print(len(page_values()["<!-- The games -->"]) + len(style_sheet(ROOT)))
 """
 
@@ -139,7 +139,7 @@ HALF_WRITTEN = {
     "engine with a syntax error": ("engine/games/ludo/__init__.py", "def", "SyntaxError: invalid syntax"),
     "engine without GAME": ("engine/games/ludo/__init__.py", '"""Ludo."""', "has no attribute 'GAME'"),
     "no LOOK": (f"web/games/{NAME}/__init__.py", '"""Stones."""', f"Write LOOK = Look(…) in web/games/{NAME}/__init__.py"),
-    "a look of what is not there": (f"web/games/{NAME}/__init__.py", "from web.kit import felt", "cannot import name 'felt'"),
+    "a look of what is not there": (f"web/games/{NAME}/__init__.py", "from web.ui import felt", "cannot import name 'felt'"),
 }
 
 

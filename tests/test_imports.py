@@ -18,7 +18,7 @@ import pytest
 from web.build.freeze import LATER
 from web.build.paths import ROOT
 
-LOADS_BOTS = "web.start.worker"
+LOADS_BOTS = "web.app.worker"
 
 
 @cache
@@ -91,7 +91,7 @@ def test_the_page_begins_without_what_is_fetched_later() -> None:
             assert not [other for other in at_top if LATER.match(other)], f"{name} imports what the page has not fetched yet."
 
 
-@pytest.mark.parametrize("package", ["web.kit", "web.table"])
+@pytest.mark.parametrize("package", ["web.ui", "web.table"])
 def test_code_that_shows_a_game_never_gets_a_state(package: str) -> None:
     for name in modules():
         if name.startswith(package):

@@ -22,7 +22,7 @@ from engine.match import Match, Player
 from engine.save import LONGEST_SAVE, MOST_EVENTS
 from tests.hostile.hurts import longest_game
 from tests.hostile.samples import game, matches
-from web.keep.board_links import LARGEST_TEXT, LONGEST_LINK, packed, unpacked
+from web.storage.boards import LARGEST_TEXT, LONGEST_LINK, packed, unpacked
 
 SAVE = matches("sequence")[0].to_json()
 MANY_EVENTS = json.dumps(json.loads(SAVE) | {"events": [[0, "pass", "0" * 16]] * (MOST_EVENTS + 1)})

@@ -7,8 +7,7 @@ import subprocess
 import sys
 
 from tests.__main__ import get_site_and_browsers, make_environment
-from web.build.errors import BuildError, explain
-from web.build.paths import ROOT
+from web.build.paths import ROOT, BuildError, explain
 
 
 def main() -> int:

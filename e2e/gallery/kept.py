@@ -18,10 +18,10 @@ from e2e.pages import CLEAR_AWAY
 from engine import codec
 from engine.match import Match
 from tests.engine.walks import play_on
-from web.keep.cards import Label, card_of
-from web.keep.people import Person
-from web.keep.results.records import ALONE, LEVEL, LOST, WON, Entry, Record, Rival
-from web.keep.results.series import ONE_GAME, Series
+from web.storage.game_summary import Label, card_of
+from web.storage.people import Person
+from web.storage.records import ALONE, LEVEL, LOST, WON, Entry, Record, Rival
+from web.storage.series import ONE_GAME, Series
 
 NOW = datetime(2026, 11, 26, 10, 30, tzinfo=UTC)
 """The morning on which every screen is seen."""

@@ -19,8 +19,8 @@ from engine.coach.review import judgement
 from engine.game import load_game
 from engine.match import Match
 from tests.engine.walks import play_on
-from web.keep.results.series import ONE_GAME, Series
-from web.review.course import Course
+from web.coach.review_state import Course
+from web.storage.series import ONE_GAME, Series
 
 GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
 

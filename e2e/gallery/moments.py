@@ -47,7 +47,7 @@ from engine.game import load_game
 from engine.match import Match
 from tests.engine.walks import play_on
 from tests.games.sequence.positions import position
-from web.keep.results.series import Series
+from web.storage.series import Series
 
 THEMES = {"evening": "evening", "daylight": "daylight", "high contrast": "contrast"}
 """Each theme's value in the settings, by name."""

@@ -47,8 +47,8 @@ from e2e.test_editor import FARM
 from engine.game import load_game
 from engine.match import Match
 from tests.engine.walks import play_on
-from web.keep.board_links import packed
-from web.keep.results.series import Series
+from web.storage.boards import packed
+from web.storage.series import Series
 
 LAUNCHES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
 """Files can be opened with the page, as with an app."""

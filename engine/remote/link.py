@@ -174,7 +174,7 @@ TELLING = frozenset((NO_SEALED_GAMES, pairing.NEWER, NEWER))
 """Refusals that say more than `NOTHING` about a text without a mark."""
 
 LONGEST_BOARD = 30_000
-"""Characters, as in `web/keep/board_links.py`."""
+"""Characters, as in `web/storage/boards.py`."""
 
 
 class Pasted(NamedTuple):

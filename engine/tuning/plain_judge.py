@@ -1,4 +1,4 @@
-"""The judge's evaluation (`bots/evaluation.py`) and the features of the value (`bots/value.py`), compiled for the plain game."""
+"""The judge's evaluation (`bots/judge.py`) and the features of the value (`bots/value.py`), compiled for the plain game."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.bench import (
     soak,
     thinking,
 )
-from web.build.errors import BuildError
+from web.build.paths import BuildError
 
 BENCHES = {
     "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from web.build.budget import part_of
+from web.build.site import part_of
 
 VISITS = {
     "first": "first visit",

@@ -59,7 +59,7 @@ def _in_workers(page: Any, script: str, arg: object = None) -> Iterator[Any]:
 
 
 PYTHON_USES = """async site => {
-    const { loadPyodide } = await import(new URL('web/start/interpreter.js', site));
+    const { loadPyodide } = await import(new URL('web/boot/interpreter.js', site));
     const python = await loadPyodide({ stdout: console.log, stderr: console.error });  // the one that runs here already
     const objects = python.runPython('import gc; gc.collect(); len(gc.get_objects())');
     const { _malloc, _mallinfo, _free, _hiwire_num_refs } = python._module;

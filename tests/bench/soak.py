@@ -21,7 +21,7 @@ from typing import Any
 from tests.bench.boot import positive
 from tests.bench.browser import build_site, chromium_options, in_environment
 from tests.bench.memory import dom_counts, note_memories, process_bytes, python_uses, wasm_bytes
-from web.build.errors import BuildError
+from web.build.paths import BuildError
 
 MINUTES = 10
 LEVELS = ("easy", "medium", "hard")

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 import serve as program
-from web.build.errors import explain
-from web.build.paths import ROOT
+from web.build.paths import ROOT, explain
 from web.build.site import write_site
 
 Serve = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -11,9 +11,9 @@ from engine.games.sequitur import data_maker
 from engine.games.sequitur.data_maker import SCOWL, newer_words
 from engine.games.sequitur.words.judgement import Stems
 from engine.games.sequitur.words.lexicon import Lexicon
-from web.build import game_data
-from web.build.errors import BuildError
-from web.build.game_data import make_game_data
+from web.build import games
+from web.build.games import make_game_data
+from web.build.paths import BuildError
 from web.build.pins import read_pins
 from web.build.vendor import fetch_parts
 
@@ -55,7 +55,7 @@ def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> Non
 def test_a_checkout_gets_its_list_by_one_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(game_data, "CHECKOUT", tmp_path / "new")
+    monkeypatch.setattr(games, "CHECKOUT", tmp_path / "new")
     assert serve.main(["--words"]) == 0
     assert str(tmp_path / "new" / "sequitur-words.bin") in capsys.readouterr().out
     assert "SEQUITUR" in Lexicon.read((tmp_path / "new" / "sequitur-words.bin").read_bytes())
@@ -66,6 +66,6 @@ def test_packages_that_give_something_else_are_refused(tmp_path: Path, monkeypat
         raise ValueError("The word list should have other words: correct pins.toml.")
 
     monkeypatch.setattr(data_maker, "data", refuse)
-    monkeypatch.setattr(game_data, "PACKED", tmp_path)
+    monkeypatch.setattr(games, "PACKED", tmp_path)
     with pytest.raises(BuildError, match=r"other words: correct pins\.toml\.$"):
         make_game_data()

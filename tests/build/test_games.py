@@ -13,15 +13,12 @@ from engine.game import game_names, load_game
 from web.build.games import later_page, markdown, page_values, rules_files, titles
 from web.build.paths import ROOT
 from web.build.pins import read_pins
-from web.build.site import filled_in
-from web.build.styles import style_sheet
+from web.build.site import filled_in, style_sheet
 from web.build.vendor import fetch_parts
-from web.kit.look import load_look
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.invitation import newcomers_offer
-from web.setup.chosen.names import Names
-from web.setup.chosen.offers import offer_of
-from web.setup.chosen.seating import AGAINST
+from web.setup.model import AGAINST, Choices
+from web.setup.offers import Names, offer_of
+from web.setup.progress import newcomers_offer
+from web.ui.look import load_look
 
 VALUES = page_values()
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from web.build import packing
-from web.build.packing import QUICK, checksum, packed, sums
+from web.build import snapshot
 from web.build.pins import Pins, read_pins
+from web.build.snapshot import QUICK, checksum, packed, sums
 from web.build.tools import node_command, run
 from web.build.vendor import fetch_parts
 
@@ -44,7 +44,7 @@ def in_forms(contents: dict[str, bytes], pins: Pins) -> dict[str, bytes]:
 def test_every_form_holds_the_same_and_is_packed_once(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = b"".join(random.Random(1).choice([b"chip", b"tree", b"ball", bytes(40)]) for _ in range(60_000))
     contents = {"web/thing": content, "web/nothing": b""}
-    monkeypatch.setattr(packing, "PACKED", tmp_path / "packed")
+    monkeypatch.setattr(snapshot, "PACKED", tmp_path / "packed")
     files = in_forms(contents, pins)
     assert set(files) == {f"web/{name}.{form}" for name in ("thing", "nothing") for form in ("bin", "zstd.dat", "brotli.dat")}
     assert gzip.decompress(files["web/thing.bin"]) == content
@@ -55,8 +55,8 @@ def test_every_form_holds_the_same_and_is_packed_once(pins: Pins, tmp_path: Path
     script = tmp_path / "unpack.cjs"
     script.write_text(UNPACK, encoding="utf-8")
     found = json.loads(run([*node_command(pins.node), script, fzstd, *places], "unpack"))
-    assert found == [packing._digest(content)] * 2
-    monkeypatch.setattr(packing, "run", lambda *_: pytest.fail("it packs again"))
+    assert found == [snapshot._digest(content)] * 2
+    monkeypatch.setattr(snapshot, "run", lambda *_: pytest.fail("it packs again"))
     assert in_forms(contents, pins) == files
 
 

@@ -14,18 +14,18 @@ import pytest
 
 from engine.game import game_names
 from web.build.paths import ROOT
-from web.build.styles import AT_ONCE, LATER, sheets
+from web.build.site import AT_ONCE, LATER_STYLES, sheets
 
 GAMES = {f"games/{name}" for name in game_names()}
 EDITOR = "games/sequence/editor"
 SHARED = {
-    "actions": {EDITOR, "puzzles", "remote", "setup", "table"},
+    "actions": {"coach", EDITOR, "remote", "setup", "table"},
     "board": {"games/sequence", "games/sequitur", "games/sequoia", "setup"},
-    "caps": {"review", "table"},
+    "caps": {"coach", "table"},
     "chevron": {"table"},
     "drawn": {"games/sequitur"},
     "face": {"setup", "table"},
-    "gold": {"puzzles", "setup"},
+    "gold": {"coach", "setup"},
     "hint": {"remote", "table"},
     "icon": {"table"},
     "item": {"table"},
@@ -102,12 +102,12 @@ def faults(texts: Mapping[str, str]) -> list[str]:
         for name in classes(selector):
             styling[name].add(room)
     for room, selector, is_nested in rules:
-        if room == "kit":
+        if room == "ui":
             continue
         if is_nested:
             found += [f"{room}: {selector}"] if "&" in selector[1:] else []
             continue
-        own = any("kit" not in styling[name] for name in classes(selector))
+        own = any("ui" not in styling[name] for name in classes(selector))
         for start in starts(selector):
             ids = re.findall(r"#[\w-]+", start)
             if room in GAMES:
@@ -122,14 +122,14 @@ def faults(texts: Mapping[str, str]) -> list[str]:
     found += [f"{name}: {', '.join(sorted(rooms))}" for name, rooms in starting.items() if len(rooms) > 1]
     for name, rooms in styling.items():
         others = rooms - GAMES if "table" in rooms else rooms
-        if rooms - {"kit"} != SHARED.get(name, set()) if "kit" in rooms else len(others) > 1:
+        if rooms - {"ui"} != SHARED.get(name, set()) if "ui" in rooms else len(others) > 1:
             found.append(f".{name}: {', '.join(sorted(rooms))}")
     return sorted(found)
 
 
 def test_a_room_styles_only_what_it_shows() -> None:
     texts = defaultdict[str, str](str)
-    for sheet in (*sheets(ROOT, AT_ONCE), *sheets(ROOT, LATER)):
+    for sheet in (*sheets(ROOT, AT_ONCE), *sheets(ROOT, LATER_STYLES)):
         texts[sheet.parent.relative_to(ROOT / "web").as_posix()] += sheet.read_text(encoding="utf-8")
     assert faults(texts) == []
 
@@ -140,17 +140,17 @@ def test_a_room_styles_only_what_it_shows() -> None:
         ("setup", ".grip", "setup: .grip"),
         ("table", "b", "table: b"),
         ("table", '[data-room="contrast"] .seat', 'table: [data-room="contrast"] .seat'),
-        ("learn", ":is(#tip, .tip) b", "learn: :is(#tip, .tip) b"),
-        ("learn", "#tip { & .a { } .b & ", "learn: .b &"),
-        ("review", "#seats b", "#seats: review, table"),
-        ("review", "#review .seat", ".seat: review, table"),
+        ("coach", ":is(#tip, .tip) b", "coach: :is(#tip, .tip) b"),
+        ("coach", "#tip { & .a { } .b & ", "coach: .b &"),
+        ("coach", "#seats b", "#seats: coach, table"),
+        ("coach", "#review .seat", ".seat: coach, table"),
         ("games/sequoia", '[data-game="sequoia"] .seat', 'games/sequoia: [data-game="sequoia"] .seat'),
         ("games/sequoia", '[data-game="sequitur"] #seats', 'games/sequoia: [data-game="sequitur"] #seats'),
-        (EDITOR, "#editor .face", f".face: {EDITOR}, kit"),
+        (EDITOR, "#editor .face", f".face: {EDITOR}, ui"),
     ],
 )
 def test_a_rule_that_reaches_too_far_is_found(room: str, rule: str, fault: str) -> None:
-    texts = {"kit": ".face { }", "table": "#seats .seat:not(.face) { } @media (width) { #seats { } }"}
+    texts = {"ui": ".face { }", "table": "#seats .seat:not(.face) { } @media (width) { #seats { } }"}
     texts[room] = texts.get(room, "") + rule + " { }" + " }" * rule.count(" { &")
     assert fault in faults(texts)
 
@@ -159,8 +159,8 @@ def test_a_rule_that_reaches_too_far_is_found(room: str, rule: str, fault: str) 
     ("room", "rule"),
     [
         ("table", ":where(#seats) .seat"),
-        ("learn", "#table.tipped #seats"),
-        ("learn", "body.learns"),
+        ("coach", "#table.tipped #seats"),
+        ("coach", "body.learns"),
         ("setup", '[data-room="contrast"] :is(#setup, #records) .board'),
         ("games/sequoia", '[data-game="sequoia"] #seats .seat'),
         ("games/sequoia", '[data-plate="sequoia tree blue"]'),

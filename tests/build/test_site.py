@@ -14,14 +14,21 @@ import pytest
 from engine.coach.puzzle import PUZZLES
 from engine.game import game_names
 from engine.games.sequitur.data_maker import SWEARING
-from web.build import budget
-from web.build.errors import BuildError
-from web.build.game_data import make_game_data
-from web.build.manifest import MANIFEST, PICTURES
-from web.build.packing import BEST, QUICK, Effort
-from web.build.paths import ROOT
+from web.build.games import make_game_data
+from web.build.paths import ROOT, BuildError
 from web.build.pins import read_pins
-from web.build.site import CHECKSUMS, PACKED_PARTS, make_site, recorded_files, service_worker, write_site
+from web.build.site import (
+    CHECKSUMS,
+    MANIFEST,
+    PACKED_PARTS,
+    PICTURES,
+    check_budget,
+    make_site,
+    recorded_files,
+    service_worker,
+    write_site,
+)
+from web.build.snapshot import BEST, QUICK, Effort
 from web.build.vendor import fetch_parts
 
 pytestmark = pytest.mark.network
@@ -107,7 +114,7 @@ def test_checksums_are_true(site: Path) -> None:
 
 
 def test_any_change_is_a_new_version() -> None:
-    source = (ROOT / "web/keep/service_worker.js").read_text(encoding="utf-8")
+    source = (ROOT / "web/boot/service_worker.js").read_text(encoding="utf-8")
     before, after = (service_worker(source, {"index.html": content}) for content in (b"old", b"new"))
     version = re.compile(rb'const VERSION = "([0-9a-f]{16})"')
     assert version.findall(before) != version.findall(after)
@@ -146,7 +153,7 @@ def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) 
 
 
 PARTS = {
-    "later": ("engine/bots", "engine/coach", "web/kit/pixels", "web/kit/pointing", "web/learn", "web/review", "web/puzzles",
+    "later": ("engine/bots", "engine/coach", "web/ui/invitation", "web/ui/pixels", "web/ui/spotlight", "web/coach",
               "engine/remote", "web/remote"),
     **{f"{name}.later": tuple(f"{side}/games/{name}/{room}"
        for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/light"), ("engine", "picture/spotlight"),
@@ -254,7 +261,7 @@ def test_a_first_visit_keeps_its_budget(site: Path) -> None:
     """As far as quickly packed files show: Pyodide's, which only another version changes, are left out."""
     files = {path: (site / path).read_bytes() for path in paths(site) if not path.startswith("vendor/pyodide/")}
     files[SNAPSHOT] = bytes(int(len(files[SNAPSHOT]) / QUICKLY_PACKED))
-    budget.check(files)
+    check_budget(files)
 
 
 @pytest.mark.slow

@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 
 from web.build import snapshot
-from web.build.errors import BuildError
-from web.build.paths import ROOT, SNAPSHOTS
+from web.build.paths import ROOT, SNAPSHOTS, BuildError
 from web.build.pins import Pins, read_pins
-from web.build.site import PYSCRIPT_SOURCES
+from web.build.site import PYSCRIPT_SOURCES, wheel_bytes
 from web.build.snapshot import Snapshot, make_snapshot
 from web.build.tools import node_command, run
 from web.build.vendor import fetch_parts
-from web.build.wheel import wheel_bytes
 
 pytestmark = pytest.mark.network
 

@@ -8,9 +8,8 @@ from urllib.parse import unquote
 import pytest
 
 from engine.game import game_names
-from web.build.errors import BuildError
-from web.build.paths import ROOT
-from web.build.styles import LATER, data_url, sheets, style_sheet
+from web.build.paths import ROOT, BuildError
+from web.build.site import LATER_STYLES, data_url, sheets, style_sheet
 
 DOT = '<svg xmlns="http://www.w3.org/2000/svg">\n  <circle\n    r="9" fill="#fff"/>\n</svg>\n'
 LONGEST_LINE = 130
@@ -18,7 +17,7 @@ SOURCES = sorted(path for kind in ("css", "svg", "html", "js", "mjs") for path i
 
 
 def write(root: Path, **texts: str) -> None:
-    """Writes files below `web`; `kit__base="…"` becomes `web/kit/base.css`."""
+    """Writes files below `web`; `ui__base="…"` becomes `web/ui/base.css`."""
     for name, text in texts.items():
         place = root / "web" / f"{name.replace('__', '/')}.css"
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -26,12 +25,12 @@ def write(root: Path, **texts: str) -> None:
 
 
 def test_every_sheet_is_sent_once_and_what_is_more_special_comes_later() -> None:
-    order = [sheet.relative_to(ROOT / "web").as_posix() for sheet in (*sheets(ROOT), *sheets(ROOT, LATER))]
+    order = [sheet.relative_to(ROOT / "web").as_posix() for sheet in (*sheets(ROOT), *sheets(ROOT, LATER_STYLES))]
     written = [path for path in SOURCES if path.suffix == ".css"]
     assert sorted(order) == [path.relative_to(ROOT / "web").as_posix() for path in written]
     rooms = list(dict.fromkeys(name.rpartition("/")[0] for name in order))
-    later = ["learn", "review", "puzzles", "remote", "games/sequence/editor"]
-    assert rooms == ["kit", "setup", "table", *(f"games/{name}" for name in game_names()), *later]
+    later = ["coach", "remote", "games/sequence/editor"]
+    assert rooms == ["ui", "setup", "table", *(f"games/{name}" for name in game_names()), *later]
     for room in rooms:
         inside = [name for name in order if name.rpartition("/")[0] == room]
         assert inside == sorted(inside)
@@ -39,30 +38,30 @@ def test_every_sheet_is_sent_once_and_what_is_more_special_comes_later() -> None
 
 def test_a_rule_of_a_game_comes_after_the_rooms(tmp_path: Path) -> None:
     last = game_names()[-1]
-    write(tmp_path, **{f"games__{last}__style": "d {\n}\n", "table__b": "c {\n}\n", "kit__z": "a {\n}\n", "table__a": "b {\n}\n"})
+    write(tmp_path, **{f"games__{last}__style": "d {\n}\n", "table__b": "c {\n}\n", "ui__z": "a {\n}\n", "table__a": "b {\n}\n"})
     assert style_sheet(tmp_path) == b"a{}b{}c{}d{}"
 
 
 def test_comments_and_white_space_are_not_sent(tmp_path: Path) -> None:
     text = "/* Why:\n   because. */\n\na,\nb c {\n  d: e\n    f;\n  g: h;\n}\n/* More. */\n\ni::before {\n  content: 'j  k';\n}\n"
-    write(tmp_path, kit__a=text)
+    write(tmp_path, ui__a=text)
     assert style_sheet(tmp_path) == b"a,b c{d:e\nf;g:h}i::before{content:'j  k'}"
 
 
 def test_a_picture_is_sent_inside_the_sheet_that_names_it(tmp_path: Path) -> None:
-    write(tmp_path, kit__a='a {\n  background: url("pictures/dot.svg");\n}\nb {\n  background: url("pictures/dot.png");\n}\n')
-    (tmp_path / "web/kit/pictures").mkdir()
-    (tmp_path / "web/kit/pictures/dot.svg").write_text(DOT, encoding="utf-8")
+    write(tmp_path, ui__a='a {\n  background: url("pictures/dot.svg");\n}\nb {\n  background: url("pictures/dot.png");\n}\n')
+    (tmp_path / "web/ui/pictures").mkdir()
+    (tmp_path / "web/ui/pictures/dot.svg").write_text(DOT, encoding="utf-8")
     dot = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><circle r="9" fill="%23fff"/></svg>'
     assert style_sheet(tmp_path).decode() == f"a{{background:url('{dot}')}}b{{background:url(\"pictures/dot.png\")}}"
 
 
 def test_a_missing_picture_is_told_in_one_sentence(tmp_path: Path) -> None:
-    write(tmp_path, kit__a='a {\n  background: url("pictures/dot.svg");\n}\n')
+    write(tmp_path, ui__a='a {\n  background: url("pictures/dot.svg");\n}\n')
     with pytest.raises(BuildError) as error:
         style_sheet(tmp_path)
     assert str(error.value) == (
-        "web/kit/a.css uses pictures/dot.svg, which doesn't exist. Draw it, or remove it from the style sheet."
+        "web/ui/a.css uses pictures/dot.svg, which doesn't exist. Draw it, or remove it from the style sheet."
     )
 
 
@@ -89,7 +88,9 @@ def test_no_line_is_too_long(path: Path) -> None:
     assert [number for number, line in lines if len(line) > LONGEST_LINE] == []
 
 
-@pytest.mark.parametrize("sheet", [*sheets(ROOT), *sheets(ROOT, LATER)], ids=lambda path: path.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    "sheet", [*sheets(ROOT), *sheets(ROOT, LATER_STYLES)], ids=lambda path: path.relative_to(ROOT).as_posix()
+)
 def test_a_sheet_is_formatted(sheet: Path) -> None:
     """As `npx prettier@3.6.2 --print-width 130 --write` leaves it, as far as can be checked here: one declaration per line, two
     spaces for each open brace."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build.wheel import wheel_bytes, wheel_name
+from web.build.site import wheel_bytes, wheel_name
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def test_same_sources_give_same_bytes() -> None:
 
 def test_holds_engine_with_its_data_and_web_without_the_build(wheel: zipfile.ZipFile) -> None:
     names = wheel.namelist()
-    assert {"engine/core.py", "engine/games/sequence/data/classic.json", "web/start/app.py", "web/start/worker.py"} <= set(names)
+    assert {"engine/core.py", "engine/games/sequence/data/classic.json", "web/app/main.py", "web/app/worker.py"} <= set(names)
     assert not [name for name in names if name.startswith(("web/build/", "tests/", "e2e/")) or "__pycache__" in name]
 
 

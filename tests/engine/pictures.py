@@ -1,6 +1,6 @@
 """How the tests look at a game's picture: on one stage, with each team in one of the game's colours, and by pressing things.
 
-Pressing and typing follow the rules of the page's table (`web/table/input/choosing.py`), without a page.
+Pressing and typing follow the rules of the page's table (`web/table/selection.py`), without a page.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from engine.core import SequorError
-from web.keep.board_links import packed, unpacked
+from web.storage.boards import packed, unpacked
 
 Damage = Callable[[str, Sequence[str], random.Random], str]
 

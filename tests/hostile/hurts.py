@@ -17,7 +17,7 @@ from engine.save import MOST_EVENTS
 from engine.text import squeezed
 from tests.games.sequence.board_files import data as board_data
 from tests.hostile.samples import GOALS, MEADOW, OPTIONS, game, matches, of_version_1
-from web.keep.board_links import packed
+from web.storage.boards import packed
 
 
 class Hurt(NamedTuple):

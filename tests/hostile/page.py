@@ -17,18 +17,14 @@ from tests.hostile.damage import Damage
 from tests.hostile.hurts import Hurt
 from tests.hostile.samples import GAMES, game
 from tests.web.stand_in import StandIn
+from web.coach.progress import Mistakes, read_met, read_mistakes, read_tally
 from web.games.sequence.editor.draft import draft_of, restored
-from web.keep import board_links, own_boards
-from web.keep.people import read_person
-from web.keep.progress import known_levels, solved_puzzles
-from web.keep.results import records
-from web.keep.results.records import Record, entries_of
-from web.keep.results.series import Series, read_series
-from web.keep.seats import read_seats
-from web.learn.met import read_met
-from web.puzzles.mistakes import Mistakes, read_mistakes
-from web.puzzles.tally import read_tally
-from web.setup.chosen.choices import Choices
+from web.setup.model import Choices
+from web.storage import boards, records
+from web.storage.game_summary import read_seats
+from web.storage.people import known_levels, read_person, solved_puzzles
+from web.storage.records import Record, entries_of
+from web.storage.series import Series, read_series
 
 Parts: TypeAlias = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], Damage]
 """Name, function, sound texts, texts made to hurt, damage: see `readers.Reader`."""
@@ -45,23 +41,23 @@ def page_readers() -> tuple[Parts, ...]:
 
 
 def _links() -> tuple[Parts, ...]:
-    codes = tuple(map(board_links.packed, samples.BOARDS))
+    codes = tuple(map(boards.packed, samples.BOARDS))
     addresses = (*(f"#board={code}" for code in codes), f"#board={codes[0][:40]}%0A{codes[0][40:]}&fbclid=x")
 
     def follow(address: str) -> object:
-        code = board_links.board_in(address)
-        return code and own_boards.game_of_board(board_links.unpacked(address))
+        code = boards.board_in(address)
+        return code and boards.game_of_board(boards.unpacked(address))
 
     made = tuple(
         Hurt(hurt.name, lambda size, hurt=hurt: f"#board={hurt.make(size)}", hurt.largest)  # type: ignore[misc]
-        for hurt in hurts.of_board_links(board_links.LONGEST_LINK)
+        for hurt in hurts.of_board_links(boards.LONGEST_LINK)
     )
     return (
         (
             "board_links.unpacked",
-            board_links.unpacked,
+            boards.unpacked,
             codes,
-            hurts.of_board_links(board_links.LONGEST_LINK),
+            hurts.of_board_links(boards.LONGEST_LINK),
             damage.of_board_link,
         ),
         ("board_links.board_in", follow, addresses, made, damage.of_text),
@@ -82,11 +78,11 @@ def _stored() -> tuple[Parts, ...]:
         for name in GAMES:
             Choices(game(name)).restore(noted)
 
-    def boards(text: str) -> object:
-        return [own_boards.is_board(text), *map(own_boards.is_board, own_boards.read(text).values())]
+    def kept_boards(text: str) -> object:
+        return [boards.is_board(text), *map(boards.is_board, boards.read(text).values())]
 
     return (
-        ("own_boards.read", boards, (shelf, *samples.BOARDS), (*json_hurts, *hurts.of_lines(LARGEST_STORED)), damage.of_json),
+        ("boards.read", kept_boards, (shelf, *samples.BOARDS), (*json_hurts, *hurts.of_lines(LARGEST_STORED)), damage.of_json),
         ("draft.restored", restored, drafts, hurts.of_json(2_000_000), damage.of_json),
         ("Choices.restore", restore, notes, json_hurts, damage.of_json),
         ("met.read_met", read_met, ('[["Mira", "dead"]]', "[]"), hurts.of_json(LARGEST_STORED), damage.of_json),
@@ -127,27 +123,27 @@ def finished(coroutine: Coroutine[Any, Any, object]) -> object:
 def _modules() -> Any:
     """The modules that import the browser, by name."""
     with StandIn().installed():
-        from web.keep import cards, everything, first_look, saves
-        from web.keep.fetched import game_data
-        from web.setup.windows import box_window
-    game_data.ensure_loaded = _is_here  # type: ignore[assignment]
-    return SimpleNamespace(cards=cards, everything=everything, first_look=first_look, saves=saves, box_window=box_window)
+        from web import assets
+        from web.setup import windows
+        from web.storage import backup, first_look, game_summary, games
+    assets.ensure_loaded = _is_here  # type: ignore[assignment]
+    return SimpleNamespace(cards=game_summary, everything=backup, first_look=first_look, saves=games, box_window=windows)
 
 
 def _opened() -> tuple[Parts, ...]:
     """The readers of position links and of saves."""
-    saves, cards = _modules().saves, _modules().cards
+    games, game_summary = _modules().saves, _modules().cards
 
     def follow(address: str) -> object:
-        named = saves.position_named(address)
-        return named and finished(saves.from_position(*named))
+        named = games.position_named(address)
+        return named and finished(games.from_position(*named))
 
     def opened(text: str) -> object:
-        match: Any = finished(saves.open_save(text))
-        return saves.look(match), cards.card_of_save(text, 0)
+        match: Any = finished(games.open_save(text))
+        return games.look(match), game_summary.card_of_save(text, 0)
 
     def sent(address: str) -> object:
-        return saves.match_in(address), saves.table_in(address), saves.sender_in(address), saves.is_link_file(address)
+        return games.match_in(address), games.table_in(address), games.sender_in(address), games.is_link_file(address)
 
     links = tuple(
         f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]
@@ -175,20 +171,20 @@ def _noted(text: str) -> object:
 
 def _of_shelf() -> tuple[Parts, ...]:
     """The readers of a game's box, of kept games' cards and of a file that holds everything."""
-    cards, everything = _modules().cards, _modules().everything
+    game_summary, backup = _modules().cards, _modules().everything
     of_box = (json.dumps({"goals": samples.GOALS[1]}), json.dumps({"goals": "", "cards": samples.CARDS[0]}))
-    of_cards = tuple(cards.card_of(match, 0).text() for name in GAMES for match in samples.matches(name))
+    of_cards = tuple(game_summary.card_of(match, 0).text() for name in GAMES for match in samples.matches(name))
     texts = {"game 1": samples.saves()[0], "card 1": of_cards[0], "boards": json.dumps({"Farm": samples.BOARDS[1]})}
-    whole = json.dumps({"format": everything.FORMAT, "version": everything.VERSION, "texts": texts})
+    whole = json.dumps({"format": backup.FORMAT, "version": backup.VERSION, "texts": texts})
 
     def options(text: str) -> object:
         return [_modules().box_window.options_in(game(name), text) for name in GAMES]
 
     def kept(text: str) -> object:
-        return cards.read_label(text), cards.value_in(text), cards.read_card(text)
+        return game_summary.read_label(text), game_summary.value_in(text), game_summary.read_card(text)
 
     def all_of_it(text: str) -> object:
-        return everything.is_everything(text), everything.read_everything(text)
+        return backup.is_everything(text), backup.read_everything(text)
 
     notes = json.dumps({"screen": "table", "turn": 2, "game": "sequence", "names": ["Ada", ""], "choices": {"sequoia": {}}})
     made = hurts.of_json(LARGEST_STORED)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-SHEET = Path(__file__).parents[2] / "web" / "kit" / "tokens.css"
+SHEET = Path(__file__).parents[2] / "web" / "ui" / "tokens.css"
 
 
 def linear(colour: str) -> list[float]:

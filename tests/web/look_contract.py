@@ -17,12 +17,12 @@ from engine.scene import Recent, Rect, Scene, Stage, View
 from tests.engine.pictures import spotlights
 from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
-from web.kit import options
-from web.kit.choreography import HAND, plan
-from web.kit.look import POINTED_OUT, Line, Look, load_look
-from web.kit.paint.surface import Pen
-from web.kit.sound import SOUNDS
-from web.kit.sprites import Sprites
+from web.ui import settings
+from web.ui.choreography import HAND, plan
+from web.ui.look import POINTED_OUT, Line, Look, load_look
+from web.ui.paint.surface import Pen
+from web.ui.sound import SOUNDS
+from web.ui.sprites import Sprites
 
 STAGES = (
     Stage(Rect(24, 24, 752, 752), Rect(800, 560, 456, 214), Rect(800, 270, 456, 200)),
@@ -133,7 +133,7 @@ def everything_moves_from_scene_to_scene(play: Play) -> None:
     for stage, reduced in zip(STAGES, (False, True), strict=True):
         page = StandIn()
         with page.installed():
-            from web.kit.canvas import Canvas
+            from web.ui.canvas import Canvas
 
             canvas = Canvas(page.canvas())
             canvas.reduced = reduced
@@ -184,7 +184,7 @@ def what_is_heard_is_a_sound(play: Play) -> None:
 def a_look_at_the_game_is_painted_before_anybody_sits_down(play: Play) -> None:
     page = StandIn()
     with page.installed():
-        from web.setup.preview import Preview
+        from web.setup.cards import Preview
 
         for side in (288, 620):
             page.find("#setup .board").clientWidth = side
@@ -245,10 +245,10 @@ def its_pieces_are_painted_in_every_kind(game: AnyGame) -> None:
     look = load_look(game.name)
     for setting in look.settings:
         for kind in setting.kinds:
-            options.choose({setting.name: kind.name})
+            settings.choose({setting.name: kind.name})
             for colour in game.colours:
                 _paint_plate(game, look, f"{game.piece} {colour}")
-    options.choose({})
+    settings.choose({})
 
 
 def _paint_plate(game: AnyGame, look: Look, style: str) -> None:

@@ -3,7 +3,7 @@
 page, audio = StandIn(), Audio()
 audio.join(page)
 with page.installed():
-    from web.kit import sound
+    from web.ui import sound
 """
 
 # ruff: noqa: N802

@@ -25,7 +25,7 @@ TABLE = Scene(
 
 def test_what_goes_on_with_a_choice_comes_before_what_changes_it() -> None:
     with StandIn().installed():
-        from web.table.input.ahead import after_next_press
+        from web.table.screen import after_next_press
 
         assert after_next_press(TABLE, ()) == [("card:QH",), ("space:c7",), ("card:9S",)]
         assert after_next_press(TABLE, ("turn:rack", "card:QH")) == [
@@ -50,7 +50,7 @@ def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move
     page, asked, canvas = StandIn(), list[Any](), Painted()
     page.js.window.requestIdleCallback = asked.append
     with page.installed():
-        from web.table.input.ahead import Ahead
+        from web.table.screen import Ahead
 
         ahead, made = Ahead(cast("Any", canvas)), dict[tuple[str, ...], Scene]()
         ahead.begin("now", TABLE, (), lambda chosen: made.setdefault(chosen, Scene((), (), order=chosen)))

@@ -50,7 +50,7 @@ def play(story: Callable[[Any, Locks, dict[str, Callable[[Any], Any]], Any], Awa
     page.js.document.addEventListener = listeners.__setitem__
     page.js.window.navigator = SimpleNamespace(wakeLock=locks) if has_locks else SimpleNamespace()
     with page.installed():
-        from web.table.awake import Awake
+        from web.app.awake import Awake
 
         async def told() -> None:
             await story(Awake(), locks, listeners, page.js.document)

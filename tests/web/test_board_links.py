@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 from engine.core import BadSaveError, BadSetupError
 from engine.game import load_game
 from engine.games.sequence.rules.board_file import board_text, load_board, parse_board, write_board
-from web.keep import own_boards
-from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
-from web.keep.own_boards import OwnBoards, game_of_board, is_board
-from web.keep.texts import TakenError, Texts
+from web.storage import boards
+from web.storage.boards import LARGEST_TEXT, OwnBoards, board_in, game_of_board, is_board, packed, unpacked
+from web.storage.texts import TakenError, Texts
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 
@@ -164,7 +163,7 @@ class BoardGame(type(load_game("sequence"))):  # type: ignore[misc]
 def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
     sequence, other = load_game("sequence"), BoardGame()
     assert OwnBoards(Memory()).boards_of(sequence) == {}
-    monkeypatch.setattr(own_boards, "board_games", lambda: (sequence, other))
+    monkeypatch.setattr(boards, "board_games", lambda: (sequence, other))
     kept = OwnBoards(Memory())
     asyncio.run(kept.keep(called("Farm")))
     asyncio.run(kept.keep("Marsh"))

@@ -9,7 +9,7 @@ from engine.core import SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
-from web.keep.cards import Label, card_of, card_of_save, day_words, read_card, read_label
+from web.storage.game_summary import Label, card_of, card_of_save, day_words, read_card, read_label
 
 TODAY = date(2026, 11, 22)  # a Sunday
 NAMES = ("Mira", "Tom", "Nan", "Ida")

@@ -9,10 +9,9 @@ import pytest
 from engine.scene import Hotspot, Rect, Scene, Shape
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
-from web.kit.carry import GROWN, LEAN, MOST_LEAN, PUT_BACK, RISE, Carry
-from web.kit.look import Look, Painting
-from web.kit.movements import Track, pose_of
-from web.table.input.carrying import Carrying, Point
+from web.table.carrying import Carrying, Point
+from web.ui.look import Look, Painting
+from web.ui.motion import GROWN, LEAN, MOST_LEAN, PUT_BACK, RISE, Carry, Track, pose_of
 
 CARD = Hotspot("card", "hand", "card", "card:QH", Rect(0, 100, 20, 30), carries=("hand:QH",))
 SPACES = tuple(Hotspot(f"space:{x}", "board", f"space {x}", f"space:{x}", Rect(x, 0, 20, 20), target=True) for x in (0, 20))
@@ -200,7 +199,7 @@ def test_a_card_that_leans_is_held_where_it_was_and_put_down_without_swinging() 
 def test_what_is_dragged_over_the_table_leans_unless_motion_is_reduced(reduced: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     page = StandIn()
     with page.installed():
-        from web.kit.canvas import Canvas
+        from web.ui.canvas import Canvas
 
         slants: set[float] = set()
         monkeypatch.setattr(Context, "setTransform", lambda _context, *matrix: slants.add(round(matrix[1], 4)))

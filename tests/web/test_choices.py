@@ -11,9 +11,8 @@ from engine.game import Game, load_game
 from engine.games.sequitur.box.goals import POINTS
 from engine.match import Player, check_players
 from tests.engine.walks import finished_games
-from web.keep.results.series import ONE_GAME, Series
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
+from web.setup.model import AGAINST, TOGETHER, Choices, level_words
+from web.storage.series import ONE_GAME, Series
 
 GAMES = [load_game(name) for name in finished_games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

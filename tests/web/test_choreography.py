@@ -6,20 +6,8 @@ import pytest
 
 from engine.scene import Rect, Scene, Shape
 from tests.web.moving import seen, tracks
-from web.kit.choreography import Choreography, end, merged, staggered
-from web.kit.movements import (
-    FADE_IN,
-    FADE_OUT,
-    GLIDE,
-    GLIDE_AS_NEW,
-    GLIDE_TURNING,
-    LAND,
-    SHIFT,
-    TURN_DOWN,
-    Movement,
-    Track,
-    pose_of,
-)
+from web.ui.choreography import Choreography, end, merged, staggered
+from web.ui.motion import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, LAND, SHIFT, TURN_DOWN, Movement, Track, pose_of
 
 PLAIN = Choreography()
 

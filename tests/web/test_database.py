@@ -25,7 +25,7 @@ def test_games_are_to_be_kept_wherever_the_browser_can_be_asked(manages: str) ->
     }
     page = StandIn()
     with page.installed():
-        from web.keep.database import ask_to_persist
+        from web.storage.database import ask_to_persist
 
         page.js.window.navigator = SimpleNamespace(**navigators[manages])
         asyncio.run(ask_to_persist())
@@ -73,7 +73,7 @@ def test_a_text_is_made_of_what_is_stored_just_then() -> None:
     page = StandIn()
     page.js.window.Promise = SimpleNamespace(new=lambda _wait: None)
     with page.installed():
-        from web.keep.database import Change
+        from web.storage.database import Change
 
         def grown(stored: str) -> str:
             return f"{stored}+"

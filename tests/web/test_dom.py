@@ -24,7 +24,7 @@ def test_who_listens_for_one_event_is_let_go_of_after_it(options: dict[str, bool
     with StandIn().installed() as page:
         page.js.window.Object = SimpleNamespace(fromEntries=dict)
         vars(sys.modules["pyodide.ffi"]).update(create_proxy=as_a("proxy"), create_once_callable=as_a("once callable"))
-        from web.kit.dom import listen
+        from web.ui.dom import listen
 
         listen(target, "close", handler, **options)
     assert target.addEventListener.call_args.args == ("close", (kept, handler), *([options] if options else []))
@@ -40,7 +40,7 @@ def test_every_zoom_is_noticed() -> None:
 
     page.js.matchMedia = query
     with page.installed():
-        from web.kit.dom import when_zoomed
+        from web.ui.dom import when_zoomed
 
         js: Any = sys.modules["js"]
         when_zoomed(lambda: told.append(js.devicePixelRatio))

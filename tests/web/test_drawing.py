@@ -7,13 +7,11 @@ import re
 import pytest
 
 from tests.web.eyes import contrast, flat
-from web.kit import options
-from web.kit.options import Kind, Setting
-from web.kit.paint import palette as p
-from web.kit.paint.grain import grain
-from web.kit.paint.lettering import Wrapped, fit, spread, wrapped
-from web.kit.paint.marble import BANDS, swirl
-from web.kit.paint.outlines import disc, mirrored, oval, petals, smooth, star
+from web.ui import settings
+from web.ui.paint import theme as p
+from web.ui.paint.lettering import Wrapped, fit, spread, wrapped
+from web.ui.paint.paths import BANDS, disc, grain, mirrored, oval, petals, smooth, star, swirl
+from web.ui.settings import Kind, Setting
 
 
 def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> None:
@@ -88,13 +86,13 @@ def test_outlines_go_through_their_points() -> None:
 
 
 def test_all_is_painted_anew_when_another_look_is_chosen_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(options, "_painters", [])
-    monkeypatch.setattr(options, "_chosen", {})
+    monkeypatch.setattr(settings, "_painters", [])
+    monkeypatch.setattr(settings, "_chosen", {})
     large = Setting("large", "Large")
     chips = Setting("chips", "Chips", kinds=(Kind("clay", "Clay", ""), Kind("wood", "Wood", "")))
     looks: list[tuple[bool, str]] = []
-    options.when_changed(lambda: looks.append((options.is_on(large), options.kind_of(["blue"], chips))))
+    settings.when_changed(lambda: looks.append((settings.is_on(large), settings.kind_of(["blue"], chips))))
     for wanted in ({}, {"large": "yes"}, {"large": "yes"}, {"large": "yes", "chips": "wood"}, {"chips": "clay"}):
-        options.choose(wanted)
+        settings.choose(wanted)
     assert looks == [(True, "clay"), (True, "wood"), (False, "clay")]
-    assert options.kind_of(["blue", "wood"], chips) == "wood"
+    assert settings.kind_of(["blue", "wood"], chips) == "wood"

@@ -13,12 +13,12 @@ from engine.core import SequorError
 from engine.match import Match
 from tests.web.test_board_links import Memory
 from tests.web.test_cards import match_of
-from web.keep.cards import Label, card_of
-from web.keep.everything import Merger, everything, is_everything, moves, read_everything
-from web.keep.own_boards import OwnBoards
-from web.keep.results.records import Entry, Record
-from web.keep.results.series import Series
-from web.keep.texts import CARD, LABEL, RECORD, SAVE, SERIES, Texts
+from web.storage.backup import Merger, everything, is_everything, moves, read_everything
+from web.storage.boards import OwnBoards
+from web.storage.game_summary import Label, card_of
+from web.storage.records import Entry, Record
+from web.storage.series import Series
+from web.storage.texts import CARD, LABEL, RECORD, SAVE, SERIES, Texts
 
 NOW = 1_700_000_000
 

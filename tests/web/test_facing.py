@@ -12,6 +12,6 @@ from tests.web.stand_in import StandIn
 )
 def test_people_sit_around_the_table_in_the_order_of_their_turns(people: int, sides: list[int]) -> None:
     with StandIn().installed():
-        from web.table.facing import side
+        from web.table.screen import side
 
         assert [side(person, people) for person in range(people)] == sides

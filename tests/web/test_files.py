@@ -25,7 +25,7 @@ class Device:
     def files(self) -> ModuleType:
         """The module, at this device."""
         with StandIn().installed():
-            from web.keep import files
+            from web.storage import files
         navigator = SimpleNamespace(
             share=self._taking("share", self.shared), clipboard=SimpleNamespace(writeText=self._taking("copy", self.copied))
         )

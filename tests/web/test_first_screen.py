@@ -10,22 +10,24 @@ from engine.coach.daily import deal_of_the_day
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
-from web.keep.cards import Card, card_of
-from web.keep.progress import known_levels, solved_puzzles
-from web.keep.texts import deal_number
-from web.setup.chosen.invitation import Known, newcomers_offer, offered
-from web.setup.chosen.progress import (
+from web.setup.progress import (
     LOST,
     PLAYED,
     TIED,
     WON,
+    Known,
     Line,
     daily_line,
     daily_result,
     has_daily,
     lesson_line,
+    newcomers_offer,
+    offered,
     puzzles_line,
 )
+from web.storage.game_summary import Card, card_of
+from web.storage.people import known_levels, solved_puzzles
+from web.storage.texts import deal_number
 
 DAY = date(2026, 11, 14)
 

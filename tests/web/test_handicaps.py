@@ -6,12 +6,8 @@ import pytest
 
 from engine.game import load_game
 from tests.web.test_choices import every_game
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.gifts import handicap_groups, handicap_words
-from web.setup.chosen.handicaps import number_of
-from web.setup.chosen.names import Names
-from web.setup.chosen.offers import offer_of, table_words
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.model import AGAINST, TOGETHER, Choices, number_of
+from web.setup.offers import Names, handicap_groups, handicap_words, offer_of, table_words
 
 EXTRA, FEWER = load_game("sequence").handicaps
 MIRA, TOM, HAZEL, ROWAN = range(4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.scene import Hotspot, Rect, Scene, chosen_after, still_fitting
-from web.table.input.ways import along_grid, nearest
+from web.table.arrow_keys import along_grid, nearest
 
 EITHER, LATER = ("card space", "way"), ("card", "space")
 

@@ -15,7 +15,7 @@ from engine.match import Match, Player
 from engine.remote.link import ReceivedMatch
 from engine.text import END_ISOLATE, ISOLATE
 from tests.engine.walks import play_on
-from web.remote.invited_words import invitation_words
+from web.remote.invitation_words import invitation_words
 
 HEBREW = "\u05e9\u05e8\u05d4"
 NAMES = ("Mira", "Tom", "Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon")

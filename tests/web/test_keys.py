@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from web.build.paths import ROOT
-from web.kit.keys import NONE, Key, key_of
+from web.ui.keys import NONE, Key, key_of
 
 WINDOWS_ALT_GR = {"ctrlKey": True, "altKey": True}
 
@@ -90,4 +90,4 @@ def test_nothing_else_reads_key_events() -> None:
     reads = re.compile(r"\bevent\.(key|code|repeat)\b|\bkeyCode\b|\bisComposing\b|\b(ctrl|meta|alt|shift)Key\b|getModifierState")
     files = [path for kind in ("py", "js", "html") for path in ROOT.joinpath("web").rglob(f"*.{kind}")]
     others = {str(path.relative_to(ROOT)) for path in files if reads.search(path.read_text(encoding="utf-8"))}
-    assert others == {"web/kit/keys.py"}
+    assert others == {"web/ui/keys.py"}

@@ -52,14 +52,14 @@ class Region:
 
 def announce(region: Region, words: str) -> None:
     with StandIn().installed():
-        from web.kit import dom
+        from web.ui import dom
 
         dom.announce(region, words)
 
 
 def heard(region: Region) -> None:
     with StandIn().installed():
-        from web.kit import dom
+        from web.ui import dom
 
         dom.heard(region)
 
@@ -166,7 +166,7 @@ def test_whatever_a_live_region_says_is_announced() -> None:
     regions = live().keys() - STATES.keys()
     for path in sorted((ROOT / "web").rglob("*.py")):
         silent = regions.intersection(written(path.read_text(encoding="utf-8"))) - HEARD.get(path.name, set())
-        assert not silent, f"{path.relative_to(ROOT)} fills {silent}, a live region: use announce() of web/kit/dom.py."
+        assert not silent, f"{path.relative_to(ROOT)} fills {silent}, a live region: use announce() of web/ui/dom.py."
 
 
 HEARD = {"replay.py": {"replay-told"}, "tip.py": {"why"}}

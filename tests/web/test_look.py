@@ -15,10 +15,10 @@ from tests.web import look_contract
 from tests.web.look_contract import Shown
 from tests.web.stand_in import StandIn
 from tests.web.test_painters import play
-from web.kit.choreography import Choreography
-from web.kit.look import Look, MissingLookError, Painting, Plate, load_look
-from web.kit.movements import GLIDE, LAND, Movement, Track
-from web.kit.paint.surface import Pen
+from web.ui.choreography import Choreography
+from web.ui.look import Look, MissingLookError, Painting, Plate, load_look
+from web.ui.motion import GLIDE, LAND, Movement, Track
+from web.ui.paint.surface import Pen
 
 BOAT = Shape("boat", "boats", "boat red", Rect(10, 10, 40, 40), "7")
 
@@ -50,7 +50,7 @@ def test_a_style_without_painter_is_refused() -> None:
 
 
 def negative(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    from web.kit.paint.surface import disc
+    from web.ui.paint.surface import disc
 
     pen.context.fill(disc(0, 0, pen.width - 9999))
 
@@ -124,7 +124,7 @@ def test_the_contract_notices_what_is_told_by_a_closed_hand(monkeypatch: pytest.
 
 
 def test_one_style_of_two_games_is_painted_by_each_in_its_own_way(page: StandIn) -> None:
-    from web.kit.canvas import Canvas
+    from web.ui.canvas import Canvas
 
     painted: list[str] = []
     looks = [Look(painters={"boat": Painting(lambda *_, name=name: painted.append(name))}) for name in ("one", "other")]
@@ -135,7 +135,7 @@ def test_one_style_of_two_games_is_painted_by_each_in_its_own_way(page: StandIn)
 
 
 def test_nothing_moves_from_one_game_to_another(page: StandIn) -> None:
-    from web.kit.canvas import Canvas
+    from web.ui.canvas import Canvas
 
     one, other = (Look(painters={"boat": Painting(nothing)}) for _ in range(2))
     canvas = Canvas(page.canvas())

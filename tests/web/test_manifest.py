@@ -14,14 +14,14 @@ import pytest
 
 from engine.game import game_names, load_game
 from web.build.games import titles
-from web.build.manifest import manifest, picture_files
 from web.build.paths import ROOT
+from web.build.site import manifest, picture_files
 
 WEB = ROOT / "web"
 SOURCE = (WEB / "manifest.webmanifest").read_text(encoding="utf-8")
 PICTURES = picture_files(ROOT)
 MANIFEST: dict[str, Any] = json.loads(manifest(SOURCE, titles(), PICTURES))
-TOKENS = (WEB / "kit/tokens.css").read_text(encoding="utf-8")
+TOKENS = (WEB / "ui/tokens.css").read_text(encoding="utf-8")
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
 HOST = "https://host/folder/"
 

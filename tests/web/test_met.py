@@ -3,8 +3,8 @@
 import json
 
 from tests.web.test_people import Device
-from web.keep.texts import MET
-from web.learn.met import MOST, Meetings, read_met
+from web.coach.progress import MOST_TIPS, Meetings, read_met
+from web.storage.texts import MET
 
 
 def meetings(device: Device) -> Meetings:
@@ -32,7 +32,7 @@ def test_what_cannot_be_read_is_set_aside_and_begun_anew() -> None:
 
 def test_the_oldest_goes_first_once_there_is_too_much() -> None:
     device = Device()
-    device.texts[MET + "sequence"] = json.dumps([["Mira", f"kind {number}"] for number in range(MOST)])
+    device.texts[MET + "sequence"] = json.dumps([["Mira", f"kind {number}"] for number in range(MOST_TIPS)])
     meetings(device).note("sequence", "Mira", "dead")
     kept = read_met(device.texts[MET + "sequence"])
-    assert (len(kept), kept[0], kept[-1]) == (MOST, ("Mira", "kind 1"), ("Mira", "dead"))
+    assert (len(kept), kept[0], kept[-1]) == (MOST_TIPS, ("Mira", "kind 1"), ("Mira", "dead"))

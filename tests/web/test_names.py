@@ -10,10 +10,8 @@ from hypothesis import strategies as some
 from engine.core import BadSetupError
 from engine.game import load_game
 from engine.text import isolated
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.names import MOST_PERSONS, Names, check_names
-from web.setup.chosen.offers import offer_of, table_words
-from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
+from web.setup.model import AGAINST, ALONE, TOGETHER, Choices
+from web.setup.offers import MOST_PERSONS, Names, check_names, offer_of, table_words
 
 
 def named(*people: str) -> Names:

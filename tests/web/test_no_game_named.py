@@ -12,7 +12,7 @@ import pytest
 from engine.game import game_names
 from web.build.paths import ROOT
 
-ROOMS = ("kit", "table", "setup", "keep", "start", "build")
+ROOMS = ("app", "boot", "build", "setup", "storage", "table", "ui")
 KINDS = (".py", ".js", ".mjs", ".html", ".css", ".webmanifest")
 FILES = sorted(path for room in ROOMS for path in (ROOT / "web" / room).rglob("*") if path.suffix in KINDS)
 PAGE = [ROOT / "index.html", *sorted(path for path in (ROOT / "web").glob("*.*") if path.suffix in KINDS)]

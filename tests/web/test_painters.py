@@ -11,7 +11,7 @@ import pytest
 from engine.game import AnyGame, load_game
 from tests.engine.walks import Play, every, finished_games, random_game, second_smallest, table_name, tables
 from tests.web.look_contract import LOOK_PROMISES, SCENE_PROMISES, everything_moves_from_scene_to_scene
-from web.kit.look import load_look
+from web.ui.look import load_look
 
 LONG = everything_moves_from_scene_to_scene
 TABLES = tables()

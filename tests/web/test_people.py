@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from web.keep.people import People, read_person
-from web.keep.texts import PERSON
+from web.storage.people import People, read_person
+from web.storage.texts import PERSON
 
 
 class Device:

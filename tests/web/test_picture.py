@@ -10,8 +10,8 @@ import pytest
 from engine.scene import Rect, Scene, Shape
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
-from web.kit.look import Line, Look, Painting
-from web.kit.paint.areas import MANY, MOST, Area, around, few
+from web.ui.look import Line, Look, Painting
+from web.ui.sprites import MANY, MOST, Area, around, few
 
 LOOK = Look(painters={"disc": Painting(lambda *_: None), "rail": Line(lambda *_: None, room=2.0), "ray": Line(lambda *_: None)})
 STONES = tuple(Shape(f"stone:{number}", "stones", "disc", Rect(40.0 * number, 100, 20, 20)) for number in range(6))
@@ -32,7 +32,7 @@ def wiped(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Area]]:
 
 def painted(wiped: list[Area], *scenes: tuple[Shape, ...]) -> list[Area]:
     """What is painted anew on a canvas of 300 x 200 points when it shows the last of these scenes after the others, at rest."""
-    from web.kit.canvas import Canvas
+    from web.ui.canvas import Canvas
 
     canvas = Canvas(StandIn().canvas())
     canvas.resize(300, 200)
@@ -46,7 +46,7 @@ WHOLE = Area(0, 0, 600, 400)
 
 
 def test_a_board_that_comes_back_is_not_painted_again(wiped: list[Area]) -> None:
-    from web.kit.canvas import Canvas
+    from web.ui.canvas import Canvas
 
     widths: list[float] = []
     look = Look(painters={"wood": Painting(lambda pen, *_: widths.append(pen.width))})
@@ -85,7 +85,7 @@ def test_all_is_painted_where_the_order_has_changed_or_a_line_may_reach_anywhere
 
 
 def test_what_the_browser_has_emptied_is_painted_whole(wiped: list[Area]) -> None:
-    from web.kit.canvas import Canvas
+    from web.ui.canvas import Canvas
 
     canvas = Canvas(StandIn().canvas())
     for width in (300, 280):

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as some
 
-from web.kit.pixels import NOISE, differences
+from web.ui.pixels import NOISE, differences
 
 
 @given(some.binary(min_size=4, max_size=64), some.data())

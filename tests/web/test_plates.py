@@ -11,9 +11,9 @@ import pytest
 
 from engine.game import load_game
 from tests.web.stand_in import Element, StandIn
-from web.kit import plates
-from web.kit.look import MissingLookError
-from web.kit.plates import paint_plate, piece_plate
+from web.ui import icons
+from web.ui.icons import paint_plate, piece_plate
+from web.ui.look import MissingLookError
 
 GAME = load_game("sequoia")
 GREEN, BLUE = (piece_plate(GAME, colour) for colour in list(GAME.colours)[:2])
@@ -66,17 +66,17 @@ class Page:
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     page = Page(StandIn(dpr=1))
     with page.installed:
-        really_paint = plates._paint
+        really_paint = icons._paint
 
         def paint(element: Any) -> None:
             if element.clientWidth:
                 page.painted.append(element.dataset.plate)
             really_paint(element)
 
-        monkeypatch.setattr(plates, "_paint", paint)
-        plates._observer.cache_clear()
+        monkeypatch.setattr(icons, "_paint", paint)
+        icons._observer.cache_clear()
         yield page
-        plates._observer.cache_clear()
+        icons._observer.cache_clear()
 
 
 def test_it_is_painted_once_by_the_next_frame(page: Page) -> None:
@@ -132,7 +132,7 @@ def test_all_are_painted_again_in_another_look(page: Page) -> None:
     paint_plate(hidden, BLUE)
     page.next_frame()
     hidden.clientWidth = 0
-    plates._paint_all()
+    icons._paint_all()
     hidden.clientWidth = 40
     page.resized(hidden)
     assert page.painted == [GREEN, BLUE, GREEN, BLUE]

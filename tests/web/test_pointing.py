@@ -13,10 +13,10 @@ from engine.scene import Invitation, Rect, Scene, Shape, halo, trace, veil
 from tests.web import moving
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context, Path2D
-from web.kit.choreography import Choreography
-from web.kit.look import load_look
-from web.kit.movements import DAWN, RUN, Movement
-from web.kit.pointing.light import VEIL, paint_trace
+from web.ui.choreography import Choreography
+from web.ui.look import load_look
+from web.ui.motion import DAWN, RUN, Movement
+from web.ui.spotlight import VEIL, paint_trace
 
 BOARD = Rect(20, 20, 400, 400)
 LIGHT = [
@@ -76,7 +76,7 @@ def children(page: StandIn, canvas: Any, kind: str) -> list[str]:
 def test_rings_and_dots_are_elements_so_that_an_invitation_lasts_without_a_frame() -> None:
     page = StandIn()
     with page.installed():
-        from web.kit.canvas import Canvas
+        from web.ui.canvas import Canvas
 
         element = page.canvas()
         canvas = Canvas(element)

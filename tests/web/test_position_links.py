@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from urllib.parse import quote
 
 import pytest
@@ -21,21 +21,22 @@ async def is_here(game: AnyGame) -> None:
 
 
 @pytest.fixture
-def saves(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+def games(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     with StandIn().installed():
-        from web.keep import saves
+        from web import assets
+        from web.storage import games
 
-        monkeypatch.setattr(saves, "game_data", SimpleNamespace(ensure_loaded=is_here))
-        yield saves
+        monkeypatch.setattr(assets, "ensure_loaded", is_here)
+        yield games
 
 
 @pytest.mark.parametrize("name", finished_games())
-def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, saves: ModuleType) -> None:
+def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, games: ModuleType) -> None:
     position = load_game(name).sample_position
-    named = saves.position_named(f"#game={name}&position={quote(position)}")
-    match = asyncio.run(saves.from_position(*named))
+    named = games.position_named(f"#game={name}&position={quote(position)}")
+    match = asyncio.run(games.from_position(*named))
     assert (match.game.name, match.start) == (name, position)
-    assert saves.look(match)["players"][0] == [
+    assert games.look(match)["players"][0] == [
         "Player 1",
         f"{name} {match.game.piece} {next(iter(match.game.colours))}",
         None,
@@ -44,18 +45,18 @@ def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, saves: M
 
 
 @pytest.mark.parametrize("name", finished_games())
-def test_a_link_that_names_no_game_opens_that_which_reads_it(name: str, saves: ModuleType) -> None:
-    named = saves.position_named(f"#position={quote(load_game(name).sample_position)}")
+def test_a_link_that_names_no_game_opens_that_which_reads_it(name: str, games: ModuleType) -> None:
+    named = games.position_named(f"#position={quote(load_game(name).sample_position)}")
     assert named[0] == ""
-    assert asyncio.run(saves.from_position(*named)).game.name == name
+    assert asyncio.run(games.from_position(*named)).game.name == name
 
 
-def test_what_no_game_reads_is_refused_in_a_sentence(saves: ModuleType) -> None:
+def test_what_no_game_reads_is_refused_in_a_sentence(games: ModuleType) -> None:
     with pytest.raises(BadTextError, match=r"\.$"):
-        asyncio.run(saves.from_position("", "nonsense"))
+        asyncio.run(games.from_position("", "nonsense"))
     with pytest.raises(SequorError, match="no game called 'ludo'"):
-        asyncio.run(saves.from_position("ludo", "nonsense"))
+        asyncio.run(games.from_position("ludo", "nonsense"))
 
 
-def test_any_other_address_names_no_position(saves: ModuleType) -> None:
-    assert saves.position_named("") is saves.position_named("#board=abc") is None
+def test_any_other_address_names_no_position(games: ModuleType) -> None:
+    assert games.position_named("") is games.position_named("#board=abc") is None

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.test_people import Device
-from web.learn.progress import Progress
+from web.coach.progress import Progress
 
 
 def progress(device: Device) -> Progress:

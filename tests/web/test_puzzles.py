@@ -18,14 +18,12 @@ from engine.game import load_game
 from engine.match import Match, Player
 from tests.hostile.samples import PUZZLES
 from tests.web.test_people import Device
-from web.keep.cards import card_of
-from web.keep.texts import MISTAKES
-from web.keep.texts import PUZZLES as STORED
-from web.puzzles import deals, mistakes
-from web.puzzles.attempt import Attempt
-from web.puzzles.course import OWN, PATH, TODAY, Course
-from web.puzzles.mistakes import mistakes_of, note_done, note_mistakes
-from web.puzzles.tally import MOST, Tallies, Tally
+from web.coach import daily, progress
+from web.coach.progress import MOST_PUZZLES, Tallies, Tally, mistakes_of, note_done, note_mistakes
+from web.coach.puzzle_list import OWN, PATH, TODAY, Attempt, Course
+from web.storage.game_summary import card_of
+from web.storage.texts import MISTAKES
+from web.storage.texts import PUZZLES as STORED
 
 SEQUENCE = load_game("sequence")
 DAY = date(2026, 11, 23)
@@ -52,9 +50,9 @@ def test_what_is_solved_stays_so_and_is_no_longer_merely_tried() -> None:
 
 def test_the_oldest_of_too_many_go_first() -> None:
     tally = Tally()
-    for number in range(MOST + 1):
+    for number in range(MOST_PUZZLES + 1):
         tally = tally.with_solved(str(number))
-    assert (len(tally.solved), tally.solved[0]) == (MOST, "1")
+    assert (len(tally.solved), tally.solved[0]) == (MOST_PUZZLES, "1")
 
 
 @pytest.mark.parametrize("text", ["[[", '{"solved":[1],"tried":[]}', "null"])
@@ -62,7 +60,7 @@ def test_what_cannot_be_read_is_set_aside_and_begun_anew(text: str) -> None:
     device = Device()
     device.texts |= {f"{STORED}sequence": text, f"{MISTAKES}sequence": text}
     assert Tallies(device).of("sequence") == Tally()  # type: ignore[arg-type]
-    assert mistakes_of(device, "sequence") == mistakes.Mistakes()  # type: ignore[arg-type]
+    assert mistakes_of(device, "sequence") == progress.Mistakes()  # type: ignore[arg-type]
     assert device.aside == [text, text]
 
 
@@ -118,7 +116,7 @@ def test_a_solved_mistake_never_comes_back() -> None:
 
 
 def test_of_many_answers_only_the_best_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mistakes, "MOST_ANSWERS", 2)
+    monkeypatch.setattr(progress, "MOST_ANSWERS", 2)
     device, (told, _) = Device(), lapse(0, 0, 0.4)
     note(device, (told, {told.better: 0.5, "third": 0.3, "second": 0.4, "fourth": 0.2, told.chosen: 0.1}))
     [puzzle] = mistakes_of(device, "sequence").puzzles  # type: ignore[arg-type]
@@ -132,7 +130,7 @@ def test_a_mistake_that_could_not_be_read_back_is_none() -> None:
 
 
 def test_the_oldest_mistakes_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mistakes, "MOST_WAITING", 2)
+    monkeypatch.setattr(progress, "MOST_WAITING", 2)
     device = Device()
     for number in range(4):
         note(device, lapse(0, number, 0.1))
@@ -226,20 +224,20 @@ def shelf(**cards: bool) -> Any:
 
 def test_a_deal_is_a_game_like_any_other_under_its_day() -> None:
     here = shelf()
-    match = deals.begin(here, SEQUENCE, DAY, "Fern")
+    match = daily.begin(here, SEQUENCE, DAY, "Fern")
     assert day_of(match) == DAY
     assert match.players[PERSON].name == "Fern"
     assert len({player.name for player in match.players}) == len({player.colour for player in match.players}) == 2
-    assert here.names == {deals.number(SEQUENCE, DAY): "Daily game, 23 Nov 2026"}
+    assert here.names == {daily.number(SEQUENCE, DAY): "Daily game, 23 Nov 2026"}
 
 
 def test_a_missed_day_is_an_empty_box() -> None:
     days = {DAY: False, DAY - timedelta(days=2): True, DAY - timedelta(days=7): True}
-    here = shelf(**{deals.number(SEQUENCE, day): over for day, over in days.items()})
-    boxes = deals.last_days(here, SEQUENCE, DAY)
+    here = shelf(**{daily.number(SEQUENCE, day): over for day, over in days.items()})
+    boxes = daily.last_days(here, SEQUENCE, DAY)
     assert [box.day.day for box in boxes] == [17, 18, 19, 20, 21, 22, 23]
     assert [box.how for box in boxes] == [*["not played"] * 4, "played", "not played", "in progress"]
-    assert {box.how for box in deals.last_days(here, load_game("sequoia"), DAY)} == {"not played"}
+    assert {box.how for box in daily.last_days(here, load_game("sequoia"), DAY)} == {"not played"}
 
 
 # The computers of a deal

@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from web.build.paths import ROOT
-from web.kit.rivals import COMPUTER_NAMES, face
+from web.ui.icons import COMPUTER_NAMES, face
 
 SVG = "{http://www.w3.org/2000/svg}"
-PORTRAITS = ET.parse(ROOT / "web/kit/faces.svg").getroot()
+PORTRAITS = ET.parse(ROOT / "web/ui/faces.svg").getroot()
 CELL = 100
 
 

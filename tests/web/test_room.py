@@ -5,45 +5,45 @@ from __future__ import annotations
 import pytest
 
 from tests.web.eyes import contrast, tokens
-from web.kit import options
-from web.kit.paint import room
+from web.ui import settings
+from web.ui.paint import theme
 
 
 def test_whoever_enters_a_room_sees_all_painted_in_its_colours_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[str] = []
-    monkeypatch.setattr(options, "_painters", [lambda: painted.append(room.room().words)])
+    monkeypatch.setattr(settings, "_painters", [lambda: painted.append(theme.room().words)])
     wide = []
-    for name in (room.CONTRAST, room.CONTRAST, room.DAYLIGHT, room.EVENING):
-        options.enter_room(name)
-        wide.append(room.wide(2))
-    assert painted == [room.ROOMS[name].words for name in (room.CONTRAST, room.DAYLIGHT, room.EVENING)]
+    for name in (theme.CONTRAST, theme.CONTRAST, theme.DAYLIGHT, theme.EVENING):
+        settings.enter_room(name)
+        wide.append(theme.wide(2))
+    assert painted == [theme.ROOMS[name].words for name in (theme.CONTRAST, theme.DAYLIGHT, theme.EVENING)]
     assert wide == [3, 3, 2, 2]
     with pytest.raises(KeyError):
-        options.enter_room("cellar")
-    assert room.room() is room.ROOMS[room.EVENING]
+        settings.enter_room("cellar")
+    assert theme.room() is theme.ROOMS[theme.EVENING]
 
 
-@pytest.mark.parametrize("name", room.ROOMS)
+@pytest.mark.parametrize("name", theme.ROOMS)
 def test_what_is_read_in_a_room_has_contrast_enough(name: str) -> None:
-    here = room.ROOMS[name]
+    here = theme.ROOMS[name]
     for words in (here.words, here.quiet):
         assert all(contrast(words, felt) >= 4.5 for felt in here.felt)
     assert contrast(here.words, here.plate) >= 4.5
     assert all(contrast(here.carving, wood) >= 4.5 for wood in here.wood[:3])
-    assert all(contrast(room.NOW_INK, fill) >= 4.5 for fill in here.now)
+    assert all(contrast(theme.NOW_INK, fill) >= 4.5 for fill in here.now)
     for mark in (*here.edge, here.told):
         assert all(contrast(mark, felt) >= 3 for felt in here.felt)
 
 
-@pytest.mark.parametrize("name", room.ROOMS)
+@pytest.mark.parametrize("name", theme.ROOMS)
 def test_the_style_sheet_has_what_painters_paint(name: str) -> None:
-    here, sheet = room.ROOMS[name], tokens(name)
+    here, sheet = theme.ROOMS[name], tokens(name)
     assert (sheet["--felt-light"], sheet["--felt"]) == here.felt[:2]
     assert sheet["--wood"] == here.wood[0]
     assert sheet["--text"] == here.words
 
 
-@pytest.mark.parametrize("name", room.ROOMS)
+@pytest.mark.parametrize("name", theme.ROOMS)
 def test_what_the_style_sheet_writes_can_be_read_in_every_room(name: str) -> None:
     sheet = tokens(name)
     grounds = [sheet[ground] for ground in ("--room-light", "--room", "--sheet-light", "--sheet", "--plate")]

@@ -8,7 +8,7 @@ from engine.coach.illustration import cuttings
 from engine.game import game_names, load_game
 from tests.engine.illustrations import pictures
 from tests.web.stand_in import Element, StandIn
-from web.kit.look import load_look
+from web.ui.look import load_look
 
 ON_A_PHONE = 256
 
@@ -19,7 +19,7 @@ def test_every_picture_is_painted_as_wide_as_there_is_room(name: str, room: int)
     page = StandIn(dpr=2)
     page.js.window.devicePixelRatio = 2
     with page.installed():
-        from web.learn.cuttings import paint
+        from web.coach.rules_window import paint
 
         for picture in pictures(load_game(name)):
             for part in cuttings(load_game(name), picture):
@@ -33,7 +33,7 @@ def test_every_picture_is_painted_as_wide_as_there_is_room(name: str, room: int)
 def test_a_canvas_without_room_waits() -> None:
     page = StandIn()
     with page.installed():
-        from web.learn.cuttings import paint
+        from web.coach.rules_window import paint
 
         game = load_game("sequence")
         page.js.window.devicePixelRatio = 2

@@ -7,10 +7,8 @@ import pytest
 
 from engine.game import Game, load_game
 from tests.web.test_choices import every_game
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.names import Names
-from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
-from web.setup.chosen.tables import Tables
+from web.setup.model import AGAINST, ALONE, TOGETHER, Choices
+from web.setup.offers import Names, Tables
 
 
 @every_game

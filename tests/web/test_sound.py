@@ -13,10 +13,10 @@ import pytest
 from engine.scene import Rect, Scene, Shape
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_audio import Audio
-from web.kit import sound
-from web.kit.choreography import LEAST_BETWEEN, MOST_OF_A_SOUND, Choreography, cues
-from web.kit.look import Look, Painting
-from web.kit.movements import GLIDE, Track, pose_of, word
+from web.ui import sound
+from web.ui.choreography import LEAST_BETWEEN, MOST_OF_A_SOUND, Choreography, cues
+from web.ui.look import Look, Painting
+from web.ui.motion import GLIDE, Track, pose_of, word
 
 LANDS = 0.7 * 350 / 1000
 """Seconds that a gliding thing takes until it touches down."""
@@ -142,7 +142,7 @@ def things(x: float, *kinds: str) -> Scene:
 
 
 def canvas_of(page: StandIn) -> Any:
-    from web.kit.canvas import Canvas
+    from web.ui.canvas import Canvas
 
     canvas = Canvas(page.canvas())
     canvas.show(LOOK, things(0, "chip"))
@@ -276,7 +276,7 @@ def test_a_turn_is_heard_when_it_begins_and_not_again_for_its_next_choice(page: 
         import pyscript
 
         vars(pyscript)["create_named_worker"] = None
-        from web.table.past.again import Again
+        from web.table.runner import Again
 
         session: Any = SimpleNamespace(match=SimpleNamespace(events=events))
         again = Again(session, SimpleNamespace())  # type: ignore[arg-type]

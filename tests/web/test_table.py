@@ -14,7 +14,7 @@ from engine.scene import Rect, Scene, Shape
 from tests.engine.walks import NAMES
 from tests.web.stand_in import Element, StandIn
 from tests.web.test_painters import TABLES, play
-from web.kit.look import Line, Look, Painting
+from web.ui.look import Line, Look, Painting
 
 SEQUENCE, SEQUITUR, SEQUOIA = (load_game(name) for name in ("sequence", "sequitur", "sequoia"))
 NOWHERE = Rect(0, 0, 0, 0)
@@ -145,7 +145,7 @@ def test_a_shape_that_nobody_could_see_is_not_painted() -> None:
     shapes = tuple(Shape(name, "stones", f"stone {name}", Rect(0, 0, *size)) for name, size in sizes.items())
     page = StandIn()
     with page.installed():
-        from web.kit.canvas import Canvas
+        from web.ui.canvas import Canvas
 
         canvas = Canvas(page.canvas())
         canvas.show(look, Scene((), ()))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.kit.tasks import finish, result_of, start
+from web.ui.tasks import finish, result_of, start
 
 
 async def answer(asked: asyncio.Event, error: Exception | None = None) -> str:
@@ -33,7 +33,7 @@ def test_a_task_goes_on_for_the_others() -> None:
 
 
 def test_an_error_that_nobody_awaits_is_reported_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.kit.tasks.SOON", 0.0)
+    monkeypatch.setattr("web.ui.tasks.SOON", 0.0)
     reported: list[str] = []
 
     async def scene() -> None:

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from engine.game import game_names, load_game
-from web.keep.fetched.frozen import PLACE, FrozenModules, packages_of
+from web.boot.frozen import PLACE, FrozenModules, packages_of
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 """What PyScript's bootstrap code imports, before any of its modules or ours."""
@@ -27,9 +27,9 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 
 LATER = re.compile(
     r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.(light|spotlight))"
-    r"|web\.(learn|review|puzzles|remote)|web\.kit\.(pixels|pointing)|web\.games\.\w+\.editor)\b"
+    r"|web\.(coach|remote)|web\.ui\.(invitation|pixels|spotlight)|web\.games\.\w+\.editor)\b"
 )
-"""The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""
+"""The modules that the page fetches when they are asked for (`web/assets.py`)."""
 
 AT_ONCE, LATER_PART = "", "later"
 """The names of the part that is in the snapshot, and of the one with what teaches."""
@@ -39,7 +39,7 @@ OF_A_GAME = re.compile(r"(?:engine|web)\.games\.(\w+)")
 FIRST = game_names()[0]
 """The game that the page shows first: the snapshot holds it."""
 
-READY = ("web.keep.", "web.kit.", "web.setup.", "web.table.", f"web.games.{FIRST}.")
+READY = ("web.assets", "web.storage.", "web.ui.", "web.setup.", "web.table.", f"web.games.{FIRST}.")
 """How the names of modules begin that the snapshot keeps ready to run, if they need no browser: a look may have much to compute
 before it can paint (40 ms)."""
 
@@ -52,7 +52,7 @@ def freeze(pyscript: dict[str, str]) -> bytes:
     """Fills the memory; `pyscript` maps the file names of PyScript's own package to their sources. Returns what is fetched later,
     by the name of its part: marshalled, and each part as `frozen.install` takes it."""
     page = {_module_name("pyscript", file): source for file, source in pyscript.items()}
-    page |= {name: source for name, source in _sources("web").items() if name != "web.keep.fetched.frozen"}
+    page |= {name: source for name, source in _sources("web").items() if name != "web.boot.frozen"}
     parts: dict[str, dict[str, str]] = {}
     for name, source in (_sources("engine") | page).items():
         parts.setdefault(part_of(name), {})[name] = source

@@ -6,8 +6,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from web.build.errors import BuildError
-from web.build.paths import PINS
+from web.build.paths import PINS, BuildError
 
 
 @dataclass(frozen=True, slots=True)

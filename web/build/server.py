@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from web.build.errors import BuildError
+from web.build.paths import BuildError
 
 HOST = "127.0.0.1"
 

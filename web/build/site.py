@@ -4,31 +4,266 @@ Makes the map again on every start (a tenth of a second) but writes only files t
 times and browsers keep their copies.
 """
 
+from __future__ import annotations
+
+import base64
 import codecs
 import gzip
 import hashlib
+import io
 import json
-from collections.abc import Collection
+import re
+import struct
+import tomllib
+import zipfile
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
-from web.build import budget, styles
-from web.build.errors import BuildError
-from web.build.game_data import game_data_files, puzzle_files
-from web.build.games import check_games, later_page, page_values, rules_files, titles
-from web.build.manifest import MANIFEST, manifest, picture_files
-from web.build.packing import BEST, Effort, packed, sums
-from web.build.paths import PINS, ROOT, SITE
+from engine.coach.puzzle import PUZZLES
+from engine.game import game_names, load_game
+from web.build.games import check_games, game_data_files, later_page, page_values, puzzle_files, rules_files, titles
+from web.build.paths import PINS, ROOT, SITE, BuildError
 from web.build.pins import NodePin, Part, read_pins
-from web.build.snapshot import make_snapshot
-from web.build.styles import style_sheet
+from web.build.snapshot import BEST, Effort, make_snapshot, packed, sums
 from web.build.tools import say
 from web.build.vendor import fetch_parts, licence_notice
-from web.build.wheel import wheel_bytes, wheel_name
+
+LEEWAY = 1.03
+"""The factor by which a part may exceed its budget."""
+
+
+class Share(NamedTuple):
+    """What a part is, how many MB it may have, and its files."""
+
+    name: str
+    budget: float
+    files: tuple[str, ...]
+
+
+BUDGET = (
+    Share("the snapshot: Python, the engine, the page, the first game", 3.51, ("web/snapshot.zstd.dat",)),
+    Share("Pyodide's program", 2.90, ("vendor/pyodide/pyodide.asm.wasm.zstd.dat",)),
+    Share("Pyodide's JavaScript", 0.235, ("vendor/pyodide/pyodide.asm.js.zstd.dat", "vendor/pyodide/pyodide.js",
+                                         "vendor/pyodide/pyodide-lock.json")),
+    Share("PyScript", 0.137, ("vendor/pyscript/*", "web/pyscript.json")),
+    Share("styles", 0.15, ("web/style.css",)),
+    Share("fonts", 0.085, ("vendor/fonts/*-latin-wght-normal.woff2",)),
+    Share("the page and its scripts", 0.121, ("index.html", "web/boot/*", "vendor/fzstd/fzstd.js", "web/icons/sequor.svg",
+                                              "web/manifest.webmanifest")),
+)  # fmt: skip
+"""In a browser that does not unpack brotli itself. One that does gets half a megabyte less."""
+
+
+def part_of(path: str) -> str:
+    """The part that the file belongs to; "" if the page can be played without it."""
+    return next((part.name for part in BUDGET if any(fnmatch(path, pattern) for pattern in part.files)), "")
+
+
+def budget_lines(files: Mapping[str, bytes]) -> Iterator[str]:
+    """The budget of a site (relative path -> content) and its size, as lines to print."""
+    spent = _spent(files)
+    whole = Share("MB downloaded before you can play", round(sum(part.budget for part in BUDGET), 3), ())
+    for part in (whole, *BUDGET):
+        yield f"{spent[part.name] if part.files else sum(spent.values()):7.3f} of {part.budget:.3f}  {part.name}"
+
+
+def check_budget(files: Mapping[str, bytes]) -> None:
+    """Raises BuildError if a part of the site exceeds its budget."""
+    spent = _spent(files)
+    over = [part for part in BUDGET if spent[part.name] > LEEWAY * part.budget]
+    if over:
+        told = "; ".join(f"{part.name} {spent[part.name]:.3f} MB of {part.budget:.3f}" for part in over)
+        raise BuildError(
+            f"The site is more than 3% over its size budget ({told}). Make it smaller, or raise the budget in web/build/site.py."
+        )
+
+
+def _spent(files: Mapping[str, bytes]) -> dict[str, float]:
+    """The MB of each part, by name."""
+    spent = {part.name: 0.0 for part in BUDGET}
+    for path, content in files.items():
+        if name := part_of(path):
+            spent[name] += len(content) / 1e6
+    return spent
+
+
+MANIFEST = "web/manifest.webmanifest"
+PICTURES = "web/pictures"
+"""Where the site has the pictures that a shop or an installer shows. No page loads them, so none is kept for offline play."""
+
+SHAPES = {"wide": "1280x800", "narrow": "360x640"}
+"""The form factors and sizes of the pictures, as `e2e/pictures.py` takes them of each game."""
+
+ICON = {"src": "icons/sequor-192.png", "sizes": "192x192", "type": "image/png"}
+
+
+def picture_files(root: Path) -> dict[str, bytes]:
+    """The pictures of all games, as far as they have been taken: relative path -> content."""
+    places = [f"{name}-{size}.jpg" for size in SHAPES.values() for name in game_names()]
+    taken = {f"{PICTURES}/{place}": root / "e2e/pictures" / place for place in places}
+    return {path: source.read_bytes() for path, source in taken.items() if source.is_file()}
+
+
+def manifest(source: str, titles: str, pictures: dict[str, bytes]) -> bytes:
+    """The manifest; `titles` are the games' in one phrase, `pictures` the site's, as `picture_files` gives them."""
+    fields: dict[str, Any] = json.loads(source)
+    fields["name"] = f"{fields['short_name']}: {titles}"
+    fields["description"] = f"{titles}: {fields['description']}"
+    fields["shortcuts"] = [_shortcut(name) for name in game_names()]
+    fields["screenshots"] = [_screenshot(path, content) for path, content in pictures.items()]
+    return (json.dumps(fields, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _shortcut(name: str) -> dict[str, Any]:
+    title = load_game(name).title
+    return {"name": title, "short_name": title, "url": f"../#play={name}", "icons": [ICON]}
+
+
+def _screenshot(path: str, content: bytes) -> dict[str, str]:
+    name, _, size = Path(path).stem.partition("-")
+    width, height = jpeg_size(content)
+    factor = next(factor for factor, shape in SHAPES.items() if shape == size)
+    label = f"A game of {load_game(name).title}"
+    src = path.removeprefix(MANIFEST.partition("/")[0] + "/")
+    return {"src": src, "sizes": f"{width}x{height}", "type": "image/jpeg", "form_factor": factor, "label": label}
+
+
+def jpeg_size(content: bytes) -> tuple[int, int]:
+    """A JPEG's width and height, from its frame header (ITU T.81, B.2.2)."""
+    at = 2
+    while not 0xC0 <= content[at + 1] <= 0xC3:
+        at += 2 + int(struct.unpack(">H", content[at + 2 : at + 4])[0])
+    height, width = struct.unpack(">HH", content[at + 5 : at + 9])
+    return int(width), int(height)
+
+
+AT_ONCE = ("web/ui", "web/setup", "web/table", *(f"web/games/{name}" for name in game_names()))
+"""The rooms whose sheets the page fetches at once."""
+
+LATER_STYLES = ("web/coach", "web/remote", *(f"web/games/{name}/editor" for name in game_names()))
+"""Those whose sheets come when they are asked for (`web/assets.py`)."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+LINE_START = re.compile(r"\n\s*")
+NOT_NEEDED = re.compile(r"(?<=[{};,])\n| (?=\{\n)|;(?=\n\})|(?<=[\w-]:) ")
+"""Line ends after a sign that ends a part anyway, the space before a brace and after a property, and a block's last semicolon."""
+
+PICTURE = re.compile(r'url\("([^":]+\.svg)"\)')
+BETWEEN_TAGS = re.compile(r">\s+<")
+UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'
+"""Characters that a data URL in single quotes may contain; % begins an escape and # would end the picture."""
+
+
+def style_sheet(root: Path, rooms: Iterable[str] = AT_ONCE) -> bytes:
+    """The sheets of these rooms as one, without comments and most white space; BuildError if a picture is missing."""
+    return "".join(_sent(sheet, root) for sheet in sheets(root, rooms)).encode()
+
+
+def sheets(root: Path, rooms: Iterable[str] = AT_ONCE) -> list[Path]:
+    """All style sheets in these rooms, in the order in which they are joined."""
+    return [sheet for room in rooms for sheet in sorted((root / room).glob("*.css"))]
+
+
+def _sent(sheet: Path, root: Path) -> str:
+    """The sheet as it is sent, with its pictures embedded."""
+
+    def picture(found: re.Match[str]) -> str:
+        place = sheet.parent / found[1]
+        if not place.is_file():
+            name = sheet.relative_to(root).as_posix()
+            raise BuildError(f"{name} uses {found[1]}, which doesn't exist. Draw it, or remove it from the style sheet.")
+        return f"url('{data_url(place.read_text(encoding='utf-8'))}')"
+
+    text = LINE_START.sub("\n", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
+    return PICTURE.sub(picture, NOT_NEEDED.sub("", text.strip("\n")))
+
+
+def data_url(svg: str) -> str:
+    r"""The picture as a data URL, to be put in single quotes.
+
+    >>> data_url('<svg fill="#fff">\n  <path\n    d="M0 0h9"/>\n</svg>\n')
+    'data:image/svg+xml,<svg fill="%23fff"><path d="M0 0h9"/></svg>'
+    """
+    line = " ".join(BETWEEN_TAGS.sub("><", svg).split())
+    return f"data:image/svg+xml,{quote(line, safe=UNHARMED)}"
+
+
+FIXED_TIME = (1980, 1, 1, 0, 0, 0)
+"""The oldest time that a zip file can hold. Every member gets it, so that the bytes do not depend on the time of the build."""
+
+
+def wheel_name(root: Path = ROOT) -> str:
+    """The wheel's file name, which includes its version."""
+    return f"{_distribution(_project(root))}-py3-none-any.whl"
+
+
+def wheel_bytes(root: Path = ROOT) -> bytes:
+    """The wheel's content."""
+    project = _project(root)
+    info = f"{_distribution(project)}.dist-info"
+    members = {path.relative_to(root).as_posix(): path.read_bytes() for path in packaged_files(root)}
+    members[f"{info}/licenses/LICENSE"] = (root / "LICENSE").read_bytes()
+    members[f"{info}/METADATA"] = metadata(project).encode()
+    members[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: sequor\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    members[f"{info}/RECORD"] = record(members, f"{info}/RECORD").encode()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            entry = zipfile.ZipInfo(name, FIXED_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content)
+    return buffer.getvalue()
+
+
+def packaged_files(root: Path) -> Iterator[Path]:
+    """The files in the wheel, in a fixed order."""
+    files = [*(root / "engine").rglob("*"), *(root / "web").rglob("*.py")]
+    for path in sorted(files):
+        inner = path.relative_to(root).parts
+        hidden = any(part.startswith(".") or part == "__pycache__" for part in inner)
+        if path.is_file() and not hidden and inner[:2] != ("web", "build") and path.name != PUZZLES:
+            yield path
+
+
+def metadata(project: dict[str, Any]) -> str:
+    """Core metadata, version 2.4, from pyproject's `[project]` table, without the extras, which the page does not use."""
+    lines = [
+        "Metadata-Version: 2.4",
+        f"Name: {project['name']}",
+        f"Version: {project['version']}",
+        f"Summary: {project['description']}",
+        f"License-Expression: {project['license']}",
+        "License-File: LICENSE",
+        f"Requires-Python: {project['requires-python']}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def record(members: dict[str, bytes], own_name: str) -> str:
+    """The list of members with hash and size; its own line has neither, as the format requires."""
+    lines = []
+    for name, content in members.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        lines.append(f"{name},sha256={digest},{len(content)}")
+    return "\n".join([*lines, f"{own_name},,"]) + "\n"
+
+
+def _project(root: Path) -> dict[str, Any]:
+    project: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return project
+
+
+def _distribution(project: dict[str, Any]) -> str:
+    return f"{project['name']}-{project['version']}"
+
 
 STATIC = (
-    "index.html", "web/start/*.js", "web/start/page.py", "web/start/worker_page.py",
-    "web/keep/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
+    "index.html", "web/boot/*.js", "web/app/page.py", "web/app/worker_page.py",
+    "web/boot/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
 )  # fmt: skip
 """The project's own files that the site serves; a few of them have placeholders, which the build fills in."""
 
@@ -38,8 +273,8 @@ CHECKSUMS = "SHA256SUMS"
 PAGE = "index.html"
 STYLE = "web/style.css"
 WORKER = "service_worker.js"
-INTERPRETER = "web/start/interpreter.js"
-UNPACKER = "web/start/packed.js"
+INTERPRETER = "web/boot/interpreter.js"
+UNPACKER = "web/boot/packed.js"
 SNAPSHOT = "web/snapshot"
 PARTS = "web/parts"
 """The parts of the program that the snapshot leaves out."""
@@ -64,8 +299,8 @@ def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
     tools = [folder / part.archive for part, folder in fetch_parts(pins, "build").items()]
     files = site_files(ROOT, parts, tools, pins.node, effort)
     if effort.zstd == BEST.zstd:  # the budget counts no other form
-        say("\n".join(budget.lines(files)))
-        budget.check(files)
+        say("\n".join(budget_lines(files)))
+        check_budget(files)
     write_site(files, target, recorded)
     return target
 
@@ -75,7 +310,7 @@ def site_files(
 ) -> dict[str, bytes]:
     """The complete site: relative path -> content. `tools` are the wheels that only the build needs."""
     files = third_party_files(parts) | own_files(root, tools)
-    source = files.pop(f"web/keep/{WORKER}").decode()
+    source = files.pop(f"web/boot/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
     snapshot = make_snapshot(node, folders["pyodide"], folders["@pyscript/core"] / PYSCRIPT_SOURCES, wheel)
@@ -98,7 +333,7 @@ def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
     files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
     files[MANIFEST] = manifest(files[MANIFEST].decode(), titles(), picture_files(root))
     files[STYLE] = style_sheet(root)
-    files[f"{LATER}.css"] = style_sheet(root, styles.LATER)
+    files[f"{LATER}.css"] = style_sheet(root, LATER_STYLES)
     files[f"{LATER}.html"] = later_page(root)
     files["web/pyscript.json"] = pyscript_config()
     return {path: marked(path, content) for path, content in (files | rules_files(root, tools)).items()} | puzzle_files(root)
@@ -148,7 +383,7 @@ def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] 
     kept = {path: digest for path, digest in hashes.items() if path not in spare}
     rest = {path: digest for path, digest in hashes.items() if path in spare}
     values = {"__VERSION__": version, "__FILES__": kept, "__SPARE__": rest}
-    return filled_in(f"web/keep/{WORKER}", source, {name: json.dumps(value, indent=1) for name, value in values.items()})
+    return filled_in(f"web/boot/{WORKER}", source, {name: json.dumps(value, indent=1) for name, value in values.items()})
 
 
 def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:

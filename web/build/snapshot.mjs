@@ -13,7 +13,7 @@ const [pyodide, packages, pyscript, freeze, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
 // By its content: Node takes a file that ends in `.js` for an older kind of script.
-const source = await readFile(new URL("../start/memory.js", import.meta.url), "base64");
+const source = await readFile(new URL("../boot/memory.js", import.meta.url), "base64");
 const { checksum, exchange, piecesOf, trampoline, untouchedMemory } = await import(`data:text/javascript;base64,${source}`);
 
 // Without randomness and clock, so that the same sources give the same bytes.

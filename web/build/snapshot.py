@@ -1,19 +1,95 @@
 """Makes the memory snapshot from which Python wakes in the browser; runs Node. Caches it in `.build/` until a source changes."""
 
+from __future__ import annotations
+
+import gzip
 import hashlib
 import io
 import marshal
+import struct
 import tempfile
 import zipfile
+from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from web.build.paths import SNAPSHOTS
+from web.build.paths import PACKED, SNAPSHOTS
 from web.build.pins import NodePin
 from web.build.tools import node_command, run, say
 
+PACKER = Path(__file__).with_name("packing.mjs")
+
+
+class Effort(NamedTuple):
+    """How hard to pack: the levels of zstd and brotli."""
+
+    zstd: int
+    brotli: int
+
+
+BEST = Effort(zstd=22, brotli=11)
+"""For a site that others visit: about a minute, once for each version."""
+
+QUICK = Effort(zstd=3, brotli=4)
+"""For a site on this machine: two seconds, and downloads a third larger, which nobody waits for."""
+
+
+def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: Effort) -> dict[str, bytes]:
+    """Each of these files in gzip, zstd and brotli: relative path -> content. Raises BuildError if Node is not available."""
+    endings = {"gzip": "bin", "zstd": "zstd.dat", "brotli": "brotli.dat"}
+    kept = {
+        path: {form: PACKED / f"{_digest(content)}.{_manner(form, effort)}{form}" for form in endings}
+        for path, content in contents.items()
+    }
+    PACKED.mkdir(parents=True, exist_ok=True)
+    missing = [path for path in contents if not all(place.is_file() for place in kept[path].values())]
+    if missing:
+        say("Compressing the site's large files" + " as far as possible (about a minute)" * (effort == BEST))
+        _pack([(contents[path], kept[path]) for path in missing], node, pyodide, effort)
+    return {f"{path}.{endings[form]}": place.read_bytes() for path in contents for form, place in kept[path].items()}
+
+
+def sums(files: Mapping[str, bytes]) -> dict[str, int]:
+    """The checksums, computed as in `web/boot/memory.js`, of the files whose decoders miss most errors."""
+    return {path: checksum(content) for path, content in files.items() if path.endswith(".dat")}
+
+
+def checksum(content: bytes) -> int:
+    """A checksum of the content's words of 32 bits, each weighted by its place.
+
+    >>> checksum(bytes([1, 0, 0, 0, 0, 1]))
+    769
+    """
+    words = struct.unpack(f"<{-(-len(content) // 4)}I", content + bytes(-len(content) % 4))
+    weighted: int = sum(word * weight for word, weight in zip(words, count(1, 2), strict=False))
+    return weighted & 0xFFFFFFFF
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _manner(form: str, effort: Effort) -> str:
+    """What tells files of that form apart that were packed with more or less effort, or by another maker."""
+    return f"{level}.{_digest(PACKER.read_bytes())[:8]}." if (level := effort._asdict().get(form)) else ""
+
+
+def _pack(files: list[tuple[bytes, dict[str, Path]]], node: NodePin, pyodide: Path, effort: Effort) -> None:
+    """Packs these contents, each to its places by form; moves whole files, because this build may be killed, or not be alone."""
+    with tempfile.TemporaryDirectory(dir=PACKED) as folder:
+        sources = [Path(folder, str(number)) for number in range(len(files))]
+        for source, (content, _) in zip(sources, files, strict=True):
+            source.write_bytes(content)
+            source.with_suffix(".gzip").write_bytes(gzip.compress(content, compresslevel=9, mtime=0))
+        run([*node_command(node), PACKER, pyodide, *map(str, effort), *sources], "pack the site's files")
+        for source, (_, kept) in zip(sources, files, strict=True):
+            for form, place in kept.items():
+                source.with_suffix(f".{form}").replace(place)
+
+
 HERE = Path(__file__).parent
-MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "start" / "memory.js"
+MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "boot" / "memory.js"
 
 
 class Snapshot(NamedTuple):

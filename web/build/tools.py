@@ -7,8 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.build.errors import BuildError
-from web.build.paths import BUILD, TOOLS
+from web.build.paths import BUILD, TOOLS, BuildError
 from web.build.pins import NodePin
 
 LEAST_NODE = 20

@@ -7,8 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from web.build.errors import BuildError
-from web.build.paths import DOWNLOADS, PINS, UNPACKED
+from web.build.paths import DOWNLOADS, PINS, UNPACKED, BuildError
 from web.build.pins import Part, Pins, check_integrity
 from web.build.tools import npm_command, pip_command, run, say
 

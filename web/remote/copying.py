@@ -11,11 +11,11 @@ from typing import Any
 from engine.core import SequorError
 from engine.remote.messages import LONGEST_FROM_GUEST, guest_meter
 from engine.remote.pairing import code_text, read_code
-from web.keep.everything import LARGEST, read_everything
-from web.kit.tasks import leave, start
-from web.remote.invitation import Invitation
-from web.remote.join_window import RECEIVE, JoinWindow
+from web.remote.host_session import Invitation
 from web.remote.peer import GuestPeer, Handlers, HostPeer
+from web.remote.windows import RECEIVE, JoinWindow
+from web.storage.backup import LARGEST, read_everything
+from web.ui.tasks import leave, start
 
 LONGEST_REPLY = 500
 """Characters."""

@@ -1,22 +1,82 @@
-"""The table on a guest's device: shows what the host sends for the guest's seats, and sends the host what people choose. Holds no
-match until the game is over. Knows no game."""
+"""The table on a guest's device: shows what the host sends for the guest's seats, and sends the host what people choose.
+
+A replay stops at each move that the guest saw. Has no match until the game is over. Independent of particular games.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from engine.core import Seat
-from engine.match import Match
+from engine.match import Match, Player
+from engine.recap import Moment
 from engine.remote.messages import Answer, End, FromGuest, FromHost, Question, Refused, TableUpdate
-from engine.remote.table import GuestView
-from web.kit import sound
-from web.kit.tasks import start
-from web.kit.windows import notice
+from engine.remote.table import GuestView, SeenSeat
 from web.remote.host_session import agrees
-from web.remote.seen_film import Album, SeenFilm
-from web.table import undo, view
+from web.table import present, undo
 from web.table.screen import Table
+from web.ui import sound
+from web.ui.tasks import start
+from web.ui.windows import notice
+
+MOST_SEEN = 500
+"""How many tables are remembered at most: the latest."""
+
+JOINED = "This device joined here."
+
+
+class Seen(NamedTuple):
+    """The table as it was after so many moves."""
+
+    moves: int
+    seats: dict[Seat | None, SeenSeat]
+
+
+class Album:
+    """Remembers the tables that a guest was sent. `note()` after each update, `film()` to look at them."""
+
+    def __init__(self, guest: GuestView) -> None:
+        self._guest = guest
+        self._seen: list[Seen] = []
+
+    def note(self) -> None:
+        """Remembers the table as it is now if there has been a move; forgets what was undone."""
+        moves = self._guest.before + len(self._guest.moves)
+        self._seen = [seen for seen in self._seen if seen.moves <= moves][-MOST_SEEN:]
+        if not self._seen or self._seen[-1].moves < moves:
+            self._seen.append(Seen(moves, self._guest.seen))
+
+    def film(self) -> SeenFilm:
+        """What has been seen so far."""
+        return SeenFilm(self._guest, tuple(self._seen))
+
+
+class SeenFilm:
+    """The tables that a guest was sent, for a replay: as everybody saw them, or as the one seat did that it plays."""
+
+    def __init__(self, guest: GuestView, seen: Sequence[Seen]) -> None:
+        self._guest, self._seen = guest, seen
+        self.players: Sequence[Player] = guest.players
+        first, last = seen[0].moves, seen[-1].moves
+        told = (Moment(number, move.sentences) for number, move in enumerate(guest.moves, guest.before + 1))
+        self.moments: Sequence[Moment] = [Moment(first), *(moment for moment in told if first < moment.events <= last)]
+        self.views: Sequence[Seat] = ()
+        self.eyes: Seat | None = guest.seats[0] if len(guest.seats) == 1 else None
+        self.beginning = JOINED
+
+    def show(self, table: Table, number: int, eyes: Seat | None, animate: bool) -> None:
+        """Shows the moment of that number on the table."""
+        guest = self._guest
+        seats = next(seen.seats for seen in self._seen if seen.moves >= self.moments[number].events)
+        news = present.News((), (), seats[None].update.recent[-1:])
+        seen = seats.get(eyes, seats[None])
+        present.show_seen(table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
+
+    def words(self, number: int) -> str:
+        """Nothing: every stop was told."""
+        return ""
 
 
 class GuestTable:
@@ -139,7 +199,7 @@ class GuestTable:
         self._opened = None
         self._show()
         player, public = guest.players[seat], guest.seen[None].observation
-        self._handing = start(self._table.closed_hand.opened(view.closed(guest.game, player, seat, public)))
+        self._handing = start(self._table.closed_hand.opened(present.closed(guest.game, player, seat, public)))
         await asyncio.wait({self._handing})
         has_opened = not self._handing.cancelled()
         self._opened = seat if has_opened else None
@@ -164,11 +224,11 @@ class GuestTable:
         assert shown is not None
         if self._laid_for != guest.seats:
             self._laid_for = guest.seats
-            view.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
+            present.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
             self._table.facing.lay(len(guest.seats))
         seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
         keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
         self._table.moves.lay(guest.game, guest.players, guest.moves, keys, animate)
-        news = view.News(shown.ready, seen.update.recap, seen.update.recent)
+        news = present.News(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
-        view.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
+        present.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)

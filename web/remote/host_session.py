@@ -1,22 +1,21 @@
-"""The host's side of a table on several devices: connections to the guests, what they are sent whenever the table changes, and
-what they do. Shows nothing; `invite_window.py` does.
+"""The host's side of a table on several devices: invitation codes, connections to the guests, and what they are sent.
 
-One limited reader reads everything that a guest sends. A guest that sends too much loses its connection, and the game here
-continues.
+Sends the guests their news whenever the table changes, and carries out what they do. The window is in `windows.py`.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pyscript import window
 
-from engine.core import Seat, SequorError
+from engine.core import BadSaveError, Seat, SequorError
 from engine.remote.messages import (
     LONGEST_FROM_GUEST,
     Answer,
@@ -36,20 +35,130 @@ from engine.remote.messages import (
     guest_meter,
     guest_reader,
     written,
-)  # fmt: skip
-from engine.remote.pairing import ConnectionCode, code_text, read_code
+)
+from engine.remote.pairing import ROOM_BYTES, ConnectionCode, code_text, read_code
 from engine.remote.table import ConnectedGuest, HostTable
 from engine.session import Pause
 from engine.text import isolated, listed, plural
-from web.kit.dom import find
-from web.kit.tasks import start
-from web.kit.windows import is_agreed, notice
-from web.remote.device_rows import device_rows
-from web.remote.invitation import Invitation
 from web.remote.peer import Handlers, HostPeer
+from web.ui.dom import find, make
+from web.ui.tasks import start
+from web.ui.windows import is_agreed, notice
 
 if TYPE_CHECKING:
     from web.table.runner import SessionRunner
+
+REACH_SECONDS = 15.0
+"""How long devices may take to find each other."""
+
+OTHER_TABLE = "That code is for a different table. Scan the code the other device is showing now."
+UNREACHABLE = (
+    "The devices can’t reach each other. Connect both to the same Wi-Fi network. If that network keeps devices apart, as in many "
+    "schools and hotels, turn on a hotspot on one phone and join it with the other. Then scan the new code."
+)
+
+
+class Inviting(Protocol):
+    """What another device is invited to: the window's `title` and `hint`, what its link `asks` the page for, and whether the
+    window `stays_open` to list the devices that have joined."""
+
+    title: str
+    hint: str
+    asks: str
+    stays_open: bool
+
+    @property
+    def invitation(self) -> Invitation:
+        """The codes to show."""
+
+    async def admit(self, answer: str) -> str:
+        """Connects to the device with this answer and does what it came for; returns a sentence about it. Raises SequorError."""
+
+    def rows(self) -> Iterable[Any]:
+        """The other devices, as list items."""
+
+    def press(self, action: str, key: str, seat: str) -> None:
+        """A button in the list was pressed: its action, the device's key and the seat."""
+
+
+class Invitation:
+    """One code at a time, each for one device. `new_peer(opened)` makes the connection, which calls `opened` once it is open."""
+
+    def __init__(self, new_peer: Callable[[Callable[[], object]], HostPeer]) -> None:
+        self._new_peer = new_peer
+        self._room = secrets.token_bytes(ROOM_BYTES)
+        self._shown: tuple[HostPeer, asyncio.Event] | None = None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the last code shown is still valid."""
+        return self._shown is not None
+
+    async def code(self) -> str:
+        """A new code, in place of the last."""
+        self.withdraw()
+        opened = asyncio.Event()
+        peer = self._new_peer(opened.set)
+        self._shown = peer, opened
+        return code_text(await self.offer(peer))
+
+    async def offer(self, peer: HostPeer) -> ConnectionCode:
+        """The code for one more connection to a device at this table."""
+        return await peer.offer(self._room)
+
+    def withdraw(self) -> None:
+        """Withdraws the last code, if no device has connected with it."""
+        if self._shown is not None:
+            self._shown[0].close()
+            self._shown = None
+
+    async def connect(self, answer: str) -> HostPeer:
+        """Opens the connection to the device with this answer. Raises SequorError if it isn't one or can't be reached."""
+        code = read_code(answer)
+        if self._shown is None or code.room != self._room:
+            raise BadSaveError(OTHER_TABLE)
+        peer, opened = self._shown
+        try:
+            await peer.accept(code)
+            await asyncio.wait_for(opened.wait(), REACH_SECONDS)
+        except TimeoutError:
+            self.withdraw()
+            raise BadSaveError(UNREACHABLE) from None
+        except SequorError:
+            self.withdraw()
+            raise
+        self._shown = None
+        return peer
+
+
+def device_rows(table: HostTable) -> Iterator[Any]:
+    """A list item for each guest, and one for each seat it asks for. A button's data says what it does, and for which."""
+    players = table.session.match.players
+    for guest in table.guests.values():
+        names = listed([isolated(players[seat].name) for seat in guest.seats])
+        does = f"plays {names}" if names else "shows the table" if guest.has_asked else "is choosing who plays there"
+        row = _row(guest, does if guest.is_here else f"{does} · disconnected" if names else "disconnected")
+        if guest.seats and not guest.is_here:
+            row.append(_button("Play here", "here", guest))
+        if guest.seats or not guest.asked:
+            yield row
+        for seat in guest.asked:
+            asking = _row(guest, f"asks to play {isolated(players[seat].name)}", "request")
+            asking.append(_button("Refuse", "refuse", guest, seat), _button("Allow", "grant", guest, seat))
+            yield asking
+
+
+def _row(guest: ConnectedGuest, state: str, kind: str = "") -> Any:
+    row, words = make("li", class_=kind), make("span")
+    words.append(make("b", f"Device {guest.number}"), f" {state}")
+    row.append(words)
+    return row
+
+
+def _button(words: str, action: str, guest: ConnectedGuest, seat: Seat | str = "") -> Any:
+    style = "gold" if action == "grant" else "quiet"
+    return make("button", words, type="button", class_=style, data_do=action, data_key=guest.key, data_seat=str(seat))
+
 
 HELD = "disconnected. The seat is being held. To play it here, choose “Add a device” in the menu."
 NEEDS_CODE = "a new code to reconnect. Choose “Add a device” in the menu to show it, or to play the seat here."

@@ -23,7 +23,7 @@ from pyscript import window
 from engine.core import BadSaveError
 from engine.remote.messages import ExcessError, Meter
 from engine.remote.pairing import UNREADABLE, Candidate, ConnectionCode, code_from_sdp, description
-from web.kit.tasks import start
+from web.ui.tasks import start
 
 GATHER_SECONDS = 2.0
 """How long a browser may look for its own addresses."""

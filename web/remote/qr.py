@@ -10,9 +10,9 @@ from pyodide.ffi import to_js
 from pyscript import document, js_import, window
 
 from engine.core import BadSaveError, MissingDataError
-from web.keep.fetched.parts import MISSING
-from web.kit.dom import show
-from web.kit.pixels import reads_truly
+from web.assets import MISSING
+from web.ui.dom import show
+from web.ui.pixels import reads_truly
 
 DRAWS, READS = "vendor/qr/index.js", "vendor/qr/decode.js"
 QUIET = 4

@@ -7,17 +7,16 @@ from typing import Any
 
 from engine.core import SequorError
 from engine.game import AnyGame
-from web.keep import files
-from web.keep.fetched import later
-from web.keep.own_boards import OwnBoards, game_of_board
-from web.keep.storage import Storage
-from web.kit.board_editor import BoardEditor, EditorTools
-from web.kit.dom import find, listen
-from web.kit.look import load_look
-from web.kit.tasks import start
-from web.kit.windows import notice
-from web.setup.board_field import OPTION
+from web import assets
+from web.setup.fields import OPTION
 from web.setup.form import SetupForm
+from web.storage import files
+from web.storage.boards import OwnBoards, game_of_board
+from web.storage.database import Storage
+from web.ui.dom import find, listen
+from web.ui.look import BoardEditor, EditorTools, load_look
+from web.ui.tasks import start
+from web.ui.windows import notice
 
 
 class Boards:
@@ -70,7 +69,7 @@ class Boards:
         """Opens the chosen game's editor with that board or, for "", as it was left."""
         name = self._form.game.name
         try:
-            await later.load(self._form.game)
+            await assets.load_later(self._form.game)
         except SequorError as error:
             notice(str(error))
             return

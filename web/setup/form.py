@@ -1,5 +1,7 @@
-"""The ways to begin a game as last time, and the window that sets up its table: how many seats and teams, who sits where, and
-the rules that players may change. Starts no match itself."""
+"""The start buttons on the games' cards, and the window that sets up a table: seats, teams, players, rules and series.
+
+A start button begins a game in one press: against the computer, passing the device, or alone. Starts no match itself.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +10,121 @@ from typing import Any
 
 from pyscript import document
 
-from engine.core import BadSetupError
+from engine.core import BadSetupError, MissingDataError
 from engine.game import AnyGame, game_names
 from engine.match import Player
-from web.keep.people import People
-from web.keep.results.series import Series
-from web.kit.dom import announce, find, listen, offer, show
-from web.kit.look import games_here
-from web.setup.arrival import when_here
-from web.setup.board_field import BoardField
-from web.setup.chosen.names import Names, check_names
-from web.setup.chosen.offers import KINDS, seats_offered, table_words, teams_offered
-from web.setup.chosen.rules import Agreed
-from web.setup.chosen.seating import AGAINST, ALONE, TOGETHER
-from web.setup.chosen.tables import Tables
-from web.setup.handicap_fields import HandicapFields
-from web.setup.people_strip import PeopleStrip
-from web.setup.rule_fields import RuleFields
+from web import assets
+from web.setup.fields import BoardField, HandicapFields, RuleFields
+from web.setup.model import AGAINST, ALONE, TOGETHER, Agreed, Choices
+from web.setup.offers import KINDS, Names, Offer, Tables, check_names, seats_offered, table_words, teams_offered
+from web.setup.people import PeopleStrip
 from web.setup.seat_rows import SeatRows
-from web.setup.series_field import SeriesField
-from web.setup.starts import Starts
-from web.setup.windows.box_window import Options, own_words
+from web.setup.windows import Options, own_words
+from web.storage.people import People
+from web.storage.series import Series
+from web.ui.dom import announce, find, listen, offer, show
+from web.ui.look import games_here, is_here
+from web.ui.tasks import start
+from web.ui.windows import notice
+
+
+def when_here(name: str, go_on: Callable[[], Any], give_up: Callable[[], Any]) -> None:
+    """Calls `go_on()`, at once if the game's code is here already, or `give_up()` after saying why it cannot be had."""
+    if is_here(name):
+        go_on()
+    else:
+        start(_wait(name, go_on, give_up))
+
+
+async def _wait(name: str, go_on: Callable[[], Any], give_up: Callable[[], Any]) -> None:
+    try:
+        await assets.fetch_game(name)
+    except MissingDataError as error:
+        notice(str(error))
+        give_up()
+    else:
+        go_on()
+
+
+class SeriesField:
+    """The part `#series-choice` of the set-up form, where more than one seat plays. Calls `changed()` when it changes."""
+
+    def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
+        self._choices = choices
+        self._changed = changed
+        self._field = find("#series-length")
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(self._field, "change", lambda _event: self._choose())
+
+    def lay(self, choices: Choices) -> None:
+        """Shows these choices and edits them from now on."""
+        self._choices = choices
+        self._field.value = str(choices.length)
+        show(find("#series-choice"), choices.seats > 1)
+
+    def _choose(self) -> None:
+        self._choices.length = int(self._field.value)
+        self._changed()
+
+
+class Starts:
+    """The buttons `.begin` on the games' cards. Calls `start(game, kind)` for the one that somebody presses."""
+
+    def __init__(self, start: Callable[[str, str], Any]) -> None:
+        self._start = start
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#games"), "click", self._on_press)
+
+    def lay(self, offers: Mapping[tuple[str, str], Offer], last: tuple[str, str]) -> None:
+        """Shows these offers by game and kind; the `last` one played is golden."""
+        for (game, kind), offered in offers.items():
+            if not (button := _found(game, kind)):
+                continue  # noted by another version
+            button.classList.toggle("gold", (game, kind) == last)
+            button.querySelector("b").textContent = offered.words
+            button.querySelector("small").textContent = offered.more
+            if portrait := button.querySelector(".face"):
+                portrait.style.setProperty("--face", str(offered.face))
+
+    def press(self, game: str, kind: str) -> None:
+        """Begins that game in such company, as a press of its button does."""
+        _button(game, kind).click()
+
+    def press_again(self) -> None:
+        """Begins the game whose button was pressed before Python was here: `first_look.js` has marked it."""
+        for button in find("#games").querySelectorAll(".begin[aria-busy]"):
+            button.ariaBusy = None
+            button.click()
+
+    def wait(self, game: str, kind: str, waiting: bool) -> None:
+        """Shows on that game's button that the table is being set, or no longer is."""
+        if button := _found(game, kind):
+            button.ariaBusy = "true" if waiting else None
+
+    def _on_press(self, event: Any) -> None:
+        button = event.target.closest(".begin")
+        # Who presses twice wants one game.
+        if button and not find("#games").querySelector("[aria-busy]"):
+            game, kind = str(button.closest(".game").dataset.name), str(button.dataset.kind)
+            self.wait(game, kind, True)
+            when_here(game, lambda: self._start(game, kind), lambda: self.wait(game, kind, False))
+
+
+def _button(game: str, kind: str) -> Any:
+    return find(_place(game, kind))
+
+
+def _found(game: str, kind: str) -> Any:
+    return document.querySelector(_place(game, kind))
+
+
+def _place(game: str, kind: str) -> str:
+    return f"#games [data-name={game}] [data-kind={kind}]"
+
 
 Start = Callable[[AnyGame, Any, tuple[Player, ...], Agreed, Series], None]
 

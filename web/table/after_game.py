@@ -9,12 +9,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
-from web.kit.dom import find, listen
 from web.table.dialogs import show_luck, show_report
-from web.table.past.films import Film, MatchFilm, RunningFilm
-from web.table.past.replay import Replay
+from web.table.replay import Film, MatchFilm, Replay, RunningFilm
 from web.table.runner import SessionRunner
 from web.table.screen import Table
+from web.ui.dom import find, listen
 
 
 class Elsewhere(Protocol):

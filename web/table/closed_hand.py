@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from pyscript import document
 
-from web.kit.dom import find, listen, show, tell_parts
-from web.kit.keys import PRESSING, key_of
-from web.kit.plates import paint_plate
+from web.ui.dom import find, listen, show, tell_parts
+from web.ui.icons import paint_plate
+from web.ui.keys import PRESSING, key_of
 
 HOLD_SECONDS = 0.6
 """Long enough to prevent opening by accident, short enough for a quick hand-over. The style sheet's ring takes as long."""

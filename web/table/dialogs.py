@@ -1,16 +1,22 @@
-"""The windows about a match: the cut for deal, the report, the fairness check. Works for every game."""
+"""The window "Make a call": who calls what out of turn, and whether the whole table agrees.
+
+Offers a caller every call that this seat may ever make in the match, possible now or not, so that it gives no reminders.
+Works for every game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from engine import recap
+from engine.core import Call, Seat
 from engine.match import Match
-from engine.text import isolated
-from web.kit.dom import fill, find, make, show
-from web.kit.look import load_look
-from web.kit.plates import paint_plate
-from web.kit.windows import folded_sheet, open_until_closed
+from engine.text import isolated, listed
+from web.ui.dom import announce, fill, find, listen, make, show
+from web.ui.icons import paint_plate
+from web.ui.look import load_look
+from web.ui.windows import folded_sheet, open_until_closed
 
 SEALED = "The luck was fixed before play began. After the game you can check here that nobody changed it."
 SO_FAR, FINAL = "Checksum so far", "Final checksum of the whole game"
@@ -73,3 +79,107 @@ def show_luck(match: Match) -> None:
     command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
     find("#luck-command").textContent = command if is_over else ""
     find("#luck").showModal()
+
+
+TALK = "Does everyone agree that {} talked about their plays? Each of them must give up a card."
+
+
+class Callers(Protocol):
+    """The people at this device who may call: a session is one."""
+
+    @property
+    def match(self) -> Any:
+        """What has `players` and a `setup` with teams."""
+
+    @property
+    def people(self) -> Sequence[Seat]: ...
+
+    @property
+    def calls(self) -> Sequence[Call]: ...
+
+    def can_call(self, seat: Seat, text: str) -> bool: ...
+
+
+class CallWindow:
+    """The window `#calls`. Calls `called(seat, text)` with each call that a person makes and the rules allow now."""
+
+    def __init__(self, called: Callable[[Seat, str], None]) -> None:
+        self._called = called
+        self._session: Callers | None = None
+        self._calls: Sequence[Call] = ()
+        self._asked: tuple[Seat, str] | None = None
+        listen(find("#calls-buttons"), "click", self._press)
+        listen(find("#calls-yes"), "click", lambda _event: self._agreed())
+        listen(find("#calls-no"), "click", lambda _event: find("#calls").close())
+        listen(find("#calls-who"), "change", lambda _event: self._offer_calls())
+
+    def offer(self, session: Callers) -> None:
+        """Shows the button that opens the window if these people may ever call anything."""
+        self._session, self._calls = session, session.calls
+        show(find("#call-button"), bool(self._calls))
+
+    def open(self) -> None:
+        """Asks who calls what."""
+        assert self._session is not None
+        self._asked = None
+        players = self._session.match.players
+        able = [seat for seat in self._session.people if any(self._may_ever(seat, call) for call in self._calls)]
+        fill(find("#calls-who"), [make("option", players[seat].name, value=str(seat)) for seat in able])
+        self._offer_calls()
+        find("#calls").showModal()
+
+    def _offer_calls(self) -> None:
+        """Offers what the chosen caller may ever call."""
+        seat = int(find("#calls-who").value)
+        own = [(index, call) for index, call in enumerate(self._calls) if self._may_ever(seat, call)]
+        fill(find("#calls-buttons"), [self._button(index, call) for index, call in own])
+        self._say("")
+
+    def _may_ever(self, seat: Seat, call: Call) -> bool:
+        """Whether the seat may call this in some position of the match: against a team, only an opponent may."""
+        assert self._session is not None
+        return call.team is None or self._session.match.setup.team(seat) != call.team
+
+    def _button(self, index: int, call: Call) -> Any:
+        words = call.title if call.team is None else f"{call.title}: {self._members(call.team)}"
+        button = make("button", words, type="button", class_="quiet")
+        button.dataset.call = str(index)
+        return button
+
+    def _members(self, team: int) -> str:
+        assert self._session is not None
+        match = self._session.match
+        return listed([isolated(player.name) for seat, player in enumerate(match.players) if match.setup.team(seat) == team])
+
+    def _press(self, event: Any) -> None:
+        button = event.target.closest("[data-call]")
+        if not button or self._session is None:
+            return
+        call, seat = self._calls[int(button.dataset.call)], int(find("#calls-who").value)
+        name = isolated(self._session.match.players[seat].name)
+        if not self._session.can_call(seat, call.text):
+            self._say(f"{name} {call.refusal}.")
+        elif call.team is None:
+            self._do(seat, call.text)
+        else:
+            self._asked = seat, call.text
+            self._say("", TALK.format(self._members(call.team)))
+
+    def _agreed(self) -> None:
+        if self._asked is not None:
+            self._do(*self._asked)
+
+    def _do(self, seat: Seat, text: str) -> None:
+        find("#calls").close()
+        self._called(seat, text)
+
+    def _say(self, problem: str, question: str = "") -> None:
+        """Reports a problem, or asks the table a question; with neither, asks who calls what."""
+        announce(find("#calls-problem"), problem)
+        show(find("#calls-problem"), bool(problem))
+        announce(find("#calls-question"), question)
+        show(find("#calls-agree"), bool(question))
+        for part in ("#calls-buttons", "#calls-caller"):
+            show(find(part), not question)
+        if question:
+            find("#calls-no").focus()

@@ -9,8 +9,8 @@ from pyscript import document
 
 from engine import recap
 from engine.match import Match
-from web.kit.dom import find, listen, show
-from web.table.beside import keep_beside, open_beside
+from web.table.settings import keep_beside, open_beside
+from web.ui.dom import find, listen, show
 
 
 class Why(NamedTuple):

@@ -1,20 +1,21 @@
-"""Runs one match on the page: carries out each step of its session with the table, the closed hand, the windows and the
-computers in the worker. Every change is stored before anybody sees or hears of it.
+"""Runs one match on the page: carries out each step of its session with the table, the closed hand, the windows and the bots.
 
-Leaves it to `engine.session` to decide what comes next and who may look. No other module shows the table anything of a
-match in progress.
+Every change is stored before it is shown. What happened since a seat's last turn is played again once its hand is open, and the
+end of the game is celebrated.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
+from engine import recap
 from engine.core import Seat
-from engine.match import Match
-from engine.session import (  # fmt: skip
+from engine.match import Match, Player
+from engine.report import Report
+from engine.session import (
     Ask,
     HandOver,
     Over,
@@ -31,15 +32,109 @@ from engine.session import (  # fmt: skip
     WaitForLink,
 )
 from engine.text import isolated
-from web.kit import sound
-from web.kit.tasks import finish, start
-from web.table import computer, undo, view
+from web.table import bots, present, undo
 from web.table.closed_hand import Next
 from web.table.dialogs import show_cut
-from web.table.end.finale import celebrate, show_end
-from web.table.pace import BEAT_SECONDS, DONE_SECONDS, DRAWN_SECONDS, THINKING_SECONDS
-from web.table.past.again import Again
 from web.table.screen import Table
+from web.table.timing import AGAIN_SECONDS, ALL_AGAIN_SECONDS, BEAT_SECONDS, DONE_SECONDS, DRAWN_SECONDS, THINKING_SECONDS
+from web.ui import sound
+from web.ui.icons import piece_plate
+from web.ui.look import load_look
+from web.ui.tasks import finish, start
+
+
+async def celebrate(table: Table, match: Match) -> None:
+    """Shows the beats of the finale one after the other; any press leads to the end at once."""
+    report = _lay(table, match)
+    is_still = table.canvas.reduced or table.canvas.speed == float("inf")
+    if is_still:
+        sound.tell(beat.sound for beat in report.finale)
+    else:
+        _show(table, match, 0)
+        await table.canvas.settled()
+    for count, beat in enumerate(() if is_still else report.finale, 1):
+        if not table.end.is_open:  # somebody looks at the game again already
+            return
+        if count > report.known:
+            _tell_winners_aloud(table, match, report)
+        table.end.say(beat.words)
+        sound.play(beat.sound)
+        _show(table, match, count)
+        if not await table.pace.beat(beat.seconds):
+            break
+    if table.end.is_open:
+        _tell_winners_aloud(table, match, report)
+        _show(table, match, len(report.finale))
+
+
+def show_end(table: Table, match: Match) -> None:
+    """Shows the end without a celebration."""
+    report = _lay(table, match)
+    _tell_winners(table, match, report)
+    _show(table, match, len(report.finale), animate=False)
+
+
+def _lay(table: Table, match: Match) -> Report:
+    report = match.game.report(match.states, [isolated(player.name) for player in match.players])
+    helped = recap.hints(match)
+    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.spoken, helped)
+    table.end.take_focus()
+    return report
+
+
+def _tell_winners(table: Table, match: Match, report: Report) -> str:
+    return table.end.tell(load_look(match.game.name), _winning_colour(match.players, report.winners))
+
+
+def _tell_winners_aloud(table: Table, match: Match, report: Report) -> None:
+    """The game has announced who won it; their series is announced here."""
+    if told := _tell_winners(table, match, report):
+        table.announce((told,))
+
+
+def _winning_colour(players: Sequence[Player], winners: Sequence[Seat]) -> str:
+    """The colour of the only winning side; "" if several share the win, or nobody wins."""
+    colours = {players[seat].colour for seat in winners}
+    return colours.pop() if len(colours) == 1 else ""
+
+
+def _show(table: Table, match: Match, count: int, animate: bool = True) -> None:
+    present.show(table, match, match.state.observe(None), animate, finale=count)
+    undo.offer(undo.whose(match, match.last_choice))
+
+
+class Again:
+    """The memory of one session. `note(seat)` when the hand opens, `await play(seat)` when it is shown."""
+
+    def __init__(self, session: Session, table: Table) -> None:
+        self._session, self._table = session, table
+        self._numbers: tuple[int, ...] = ()
+        self._last_called: tuple[Seat | None, int] = None, 0
+
+    def note(self, seat: Seat) -> None:
+        """Remembers what is to be played again for this seat."""
+        self._numbers = recap.replayed(self._session.match, seat)
+
+    async def play(self, seat: Seat) -> None:
+        """Plays it again, once; whatever came of it is a ghost until it comes."""
+        numbers, self._numbers = self._numbers, ()
+        if self._table.canvas.reduced or not numbers:
+            return
+        match, beat = self._session.match, min(AGAIN_SECONDS, ALL_AGAIN_SECONDS / len(numbers))
+        for number in numbers:
+            self._table.glimpse(match.states[number].observe(seat), animate=number != numbers[0])
+            if not await self._table.pace.beat(beat) or self._session.viewer != seat:
+                break
+        self._table.present()
+
+    def call(self, seat: Seat) -> None:
+        """Lets it be heard that a turn begins: not again while only luck and the seat's own choices have come."""
+        last, number = self._last_called
+        events = self._session.match.events
+        if last != seat or any(event.seat not in (None, seat) for event in events[number:]):
+            sound.play("turn")
+        self._last_called = seat, len(events)
+
 
 Send: TypeAlias = Callable[[Seat], Awaitable[object]]
 
@@ -57,7 +152,7 @@ class SessionRunner:
         self.explains = explains
         self._last_viewer: Seat | None = None
         self._again = Again(session, table)
-        self._thoughts = computer.Thoughts(session)
+        self._thoughts = bots.Thoughts(session)
         self._has_come = asyncio.Event()
         self._is_away = False
         """Whether the table shows the past."""
@@ -72,7 +167,7 @@ class SessionRunner:
 
     async def run(self, is_news: bool = False) -> None:
         """Plays to the end, storing every change as it happens. If it is over already, that may be news, and celebrated."""
-        view.lay(self._table, self.match)
+        present.lay(self._table, self.match)
         self._table.facing.lay(len(self.session.people))
         self._table.say("")
         await self._keep()
@@ -223,7 +318,7 @@ class SessionRunner:
 
     def _closed(self, seat: Seat) -> Next:
         match, may_play_elsewhere = self.match, len(self.session.people) > 1
-        return view.closed(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
+        return present.closed(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
 
     async def _wait_for(self, step: WaitForLink) -> None:
         """Lets people send the match, again and again, until it has come back and another runner goes on with it."""
@@ -250,13 +345,13 @@ class SessionRunner:
         self._thoughts.begin()
         if self._last_viewer not in (None, step.seat):
             # At an open table no hand turns straight into another: first both are face down.
-            view.show(self._table, self.match, self.match.state.observe(None))
+            present.show(self._table, self.match, self.match.state.observe(None))
         self._table.facing.face(self.session.people.index(step.seat))
         self._show()
         self._table.say(step.title, more=step.more if self.explains else "")
         self._again.call(step.seat)
         if any(player.level for player in self.match.players):
-            computer.wake(self.match.game)
+            bots.wake(self.match.game)
         again = start(self._again.play(step.seat))
         try:
             text = await self._table.turn()
@@ -313,7 +408,7 @@ class SessionRunner:
             return
         self._last_viewer = self.session.viewer
         finale = None if self.match.state.returns() is None else 0
-        view.show(self._table, self.match, self.session.observation(), animate, finale=finale)
+        present.show(self._table, self.match, self.session.observation(), animate, finale=finale)
         self._table.moves.lay_match(self.match, animate)
         undo.offer(undo.whose(self.match, self.session.last_choice))
         self.when_shown()

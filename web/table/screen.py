@@ -1,14 +1,15 @@
 """The table screen: the seats, the picture, the hand-over. Shows what it is given and reports what is pressed.
 
-Gets observations and sentences, never a State, so what a seat must not know cannot get here.
+Turns the table to the player who acts if people sit around it, and paints the next scene ahead of time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from engine.core import Observation, Seat
@@ -16,22 +17,137 @@ from engine.game import AnyGame
 from engine.match import Player
 from engine.recap import Told
 from engine.report import Standing
-from engine.scene import POINTING, Aid, Rect, Scene, Spotlight, Stage, View
-from web.kit.canvas import Canvas
-from web.kit.choreography import BOARD, HAND
-from web.kit.dom import fill, find, listen, make, show
-from web.kit.look import load_look
-from web.kit.rivals import portrait
+from engine.scene import FIND, POINTING, Aid, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
 from web.table.closed_hand import ClosedHand
-from web.table.end.panel import EndPanel
-from web.table.end.series_score import SeriesScore
-from web.table.facing import Facing
-from web.table.input.ahead import Ahead
-from web.table.input.choosing import Choosing
-from web.table.pace import Pace
-from web.table.past.move_list import MoveList
-from web.table.past.recap_list import RecapList
-from web.table.ribbon import SeatRibbon
+from web.table.ending import EndPanel, SeriesScore
+from web.table.move_list import MoveList, RecapList
+from web.table.seat_bar import SeatRibbon
+from web.table.selection import Choosing
+from web.table.timing import Pace
+from web.ui.canvas import Canvas
+from web.ui.choreography import BOARD, HAND
+from web.ui.dom import fill, find, listen, make, show
+from web.ui.icons import portrait
+from web.ui.look import load_look
+from web.ui.sprites import MOST_AHEAD
+
+SIDES = 4
+"""People sit around the table, clockwise in the order of their turns; the first sits where the page stands upright."""
+
+
+class Facing:
+    """Turns `#room` in quarters, if people wish so; the style sheet animates it and lays the table out for its side."""
+
+    def __init__(self) -> None:
+        self._wished = False
+        self._people = 1
+        self._person = 0
+
+    def lay(self, people: int) -> None:
+        """So many people sit around the table now; the first is faced."""
+        self._people, self._person = max(1, people), 0
+        self._turn()
+
+    def follow(self, wished: bool) -> None:
+        """Whether people wish the table to turn."""
+        self._wished = wished
+        self._turn()
+
+    @property
+    def turns(self) -> bool:
+        """Whether the table turns when the device is passed on."""
+        return self._wished
+
+    def face(self, person: int) -> None:
+        """Turns the table to that one of the people, counted from 0."""
+        self._person = person
+        self._turn()
+
+    def _turn(self) -> None:
+        find("#room").dataset.side = str(side(self._person, self._people) if self._wished else 0)
+
+
+def side(person: int, people: int) -> int:
+    """The side of the table where that one of the people sits, in quarters clockwise from the first one's: two sit opposite.
+
+    >>> [[side(person, people) for person in range(people)] for people in (1, 2, 3, 4)]
+    [[0], [0, 2], [0, 1, 3], [0, 1, 2, 3]]
+    """
+    return int(person * SIDES / people + 0.5) % SIDES
+
+
+MOST = 10
+"""So many choices are made ready: where there are dozens, most would be painted for nothing."""
+
+ENDED = object()
+
+Chosen = tuple[str, ...]
+
+
+def after_next_press(scene: Scene, chosen: Chosen) -> list[Chosen]:
+    """What may be chosen after the next press on the scene made with these choices: at first what goes on with them, then what
+    changes them. Each is told as `chosen` is, with the ways to look before it."""
+    lasting = tuple(token for token in chosen if kind(token) in scene.lasting)
+    made = tuple(token for token in chosen if kind(token) not in (*scene.lasting, FIND))
+    passive, kinds = ("do", *scene.lasting), {*map(kind, made)}
+    tokens = [spot.token for spot in scene.hotspots if spot.enabled and spot.rect and kind(spot.token) not in passive]
+    tokens.sort(key=lambda token: kind(token) in kinds)
+    return list(dict.fromkeys((*lasting, *chosen_after(scene.order, made, token)) for token in tokens))
+
+
+class Ahead:
+    """`begin(...)` makes ready, `scene(...)` returns what is ready."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._made_of: object = None
+        self._scenes: dict[Chosen, Scene] = {}
+        self._work: Iterator[None] | None = None
+        self._is_asked = False
+        self._can_wait = hasattr(window, "requestIdleCallback")  # WebKit cannot
+        self._on_idle = create_proxy(self._go_on)
+
+    def begin(self, made_of: object, scene: Scene, chosen: Chosen, make: Callable[[Chosen], Scene]) -> None:
+        """Makes ready what may come after this scene of these choices, in place of all else. `made_of` is what else pictures are
+        made of."""
+        if self._can_wait:
+            kept = self._scenes if made_of == self._made_of else {}
+            wanted = after_next_press(scene, chosen)[:MOST]
+            self._made_of, self._scenes = made_of, {chosen: kept[chosen] for chosen in wanted if chosen in kept}
+            self._work = self._steps(wanted, make)
+            self._ask()
+
+    def forget(self) -> None:
+        """Makes nothing ready, and forgets what is."""
+        self._made_of, self._scenes, self._work = None, {}, None
+
+    def scene(self, made_of: object, chosen: Chosen) -> Scene | None:
+        """The picture of this choice, if it is ready."""
+        return self._scenes.get(chosen) if made_of == self._made_of else None
+
+    def _steps(self, wanted: Iterable[Chosen], make: Callable[[Chosen], Scene]) -> Iterator[None]:
+        """Each step is short: a press may come at any moment."""
+        room = MOST_AHEAD
+        for chosen in wanted:
+            if chosen not in self._scenes:
+                self._scenes[chosen] = make(chosen)
+                yield
+            for pixels in self._canvas.paint_ahead(self._scenes[chosen]) if room > 0 else ():
+                room -= pixels
+                yield
+
+    def _ask(self) -> None:
+        if not self._is_asked:
+            self._is_asked = True
+            window.requestIdleCallback(self._on_idle)
+
+    def _go_on(self, _deadline: object) -> None:
+        self._is_asked = False
+        if self._work is not None:
+            if not self._canvas.is_busy and next(self._work, ENDED) is ENDED:
+                self._work = None
+            self._ask()
+
 
 USUAL_TEXT = 16.0
 """The page's text size in CSS pixels unless somebody has enlarged it."""
@@ -55,7 +171,7 @@ class Table:
         self.facing = Facing()
         self.choosing = Choosing(self._chosen, self.canvas)
         self.aids: Any = None
-        """What finds aids to mark (`web/learn/aids.py`), once that part of the page is here and somebody wants them."""
+        """What finds aids to mark (`web/coach/aids.py`), once that part of the page is here and somebody wants them."""
 
         self.moves = MoveList()
         self._ribbon = SeatRibbon()

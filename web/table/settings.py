@@ -1,5 +1,6 @@
 """The window of settings, at the table and on the first screen: speed, sound, how people choose, and what a game's look leaves to
-them. Remembers them between visits."""
+them. Remembers them between visits.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +10,39 @@ from typing import Any
 
 from pyscript import document, window
 
-from web.keep.storage import Storage
-from web.kit import sound
-from web.kit.dom import fill, find, listen, make, show
-from web.kit.look import Look, load_pictures, looks_here
-from web.kit.options import NO, YES, Kind, Setting, choose, chosen, is_on
-from web.kit.plates import paint_plate
-from web.kit.tasks import start
-from web.table.beside import open_beside
+from web.storage.database import Storage
 from web.table.screen import Table
+from web.ui import sound
+from web.ui.dom import fill, find, listen, make, show
+from web.ui.icons import paint_plate
+from web.ui.look import Look, load_pictures, looks_here
+from web.ui.settings import NO, YES, Kind, Setting, choose, chosen, is_on
+from web.ui.tasks import start
+
+LEAST, MOST, GAP = 360, 560, 12
+"""CSS pixels: how wide a window beside the board is at least and at most, and how far from the board."""
+
+
+def open_beside(dialog: str) -> None:
+    """Opens the window of that selector. `menu.css` puts it beside the board if the page is wide."""
+    _measure()
+    find(dialog).showModal()
+
+
+def keep_beside() -> None:
+    """Follows the size of the page from now on."""
+    listen(window, "resize", lambda _event: _measure() if document.querySelector("dialog[open]") else None)
+
+
+def _measure() -> None:
+    """Notes how much room there is right of the board. A table without a side column, as a turned one, gets the usual width."""
+    style: Any = document.documentElement.style
+    room = float(window.innerWidth) - float(find("#board-place").getBoundingClientRect().right) - GAP
+    if find("#table").hidden or room < LEAST:
+        style.removeProperty("--beside")
+    else:
+        style.setProperty("--beside", f"{min(room, MOST):.0f}px")
+
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
 """Devices on which some settings are on by default."""

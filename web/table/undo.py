@@ -10,9 +10,9 @@ from pyscript import document
 from engine.core import Seat
 from engine.match import Match
 from engine.text import isolated
-from web.keep import first_look
-from web.kit.dom import find, listen
-from web.kit.keys import key_of
+from web.storage import first_look
+from web.ui.dom import find, listen
+from web.ui.keys import key_of
 
 TYPING = "input[type=text], textarea"
 """Where Ctrl+Z undoes typing instead."""

@@ -20,11 +20,11 @@ from engine.text import squeezed
 from tests.engine.remote.test_link import match_of
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
 from tests.engine.walks import play_on
-from web.keep import board_links
+from web.storage import boards
 
 CARDS = [code_text(code_from_sdp(b"table!", sdp)) for sdp in (FROM_CHROMIUM, FROM_FIREFOX)]
 MATCHES = [pack(play_on(match_of(game), random.Random(1), 6), (0,)) for game in ("sequence", "sequoia")]
-BOARD = board_links.packed('{"format":"sequor-board"}' * 3)
+BOARD = boards.packed('{"format":"sequor-board"}' * 3)
 CODES = [
     *(("join", code) for code in CARDS), ("move", CARDS[0]), *(("match", packed) for packed in MATCHES), ("board", BOARD),
 ]  # fmt: skip
@@ -86,7 +86,7 @@ def test_a_bare_code_and_the_last_part_of_an_address_will_do(kind: str, code: st
 
 @pytest.mark.parametrize(("kind", "code"), CODES)
 def test_every_reader_finds_it_itself(kind: str, code: str) -> None:
-    reads: Callable[[str], object] = {"match": packed_in, "board": board_links.unpacked}.get(kind, read_code)
+    reads: Callable[[str], object] = {"match": packed_in, "board": boards.unpacked}.get(kind, read_code)
     for text in (code, f"{code}.", f"Hi! {SITE}#{kind}={wrapped(code, ' ')}&fbclid=x See you", f"{SITE}{code}", f"{code}%C2%A0"):
         assert reads(text) == reads(code)
         assert is_link(text) == (kind == "match")
@@ -164,7 +164,7 @@ def test_gaps_and_whatever_is_said_before_and_after_do_no_harm(
 
 @given(st.text() | st.text("A QBeN1sx-_=#%&joinmveatchbrd. \n>").map(lambda text: text * 3))
 def test_anything_else_is_refused_in_a_sentence(text: str) -> None:
-    for read in (read_pasted, read_code, lambda text: game_in(packed_in(text)), board_links.unpacked):
+    for read in (read_pasted, read_code, lambda text: game_in(packed_in(text)), boards.unpacked):
         with pytest.raises(BadSaveError, match=r"\.$"):
             read(text)
     assert is_link(text) in (False, "match" in text)

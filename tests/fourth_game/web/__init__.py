@@ -1,7 +1,7 @@
 """How Causeway looks on the page: a painter for each shape of its scenes."""
 
 from web.games.causeway.stones import paint_bag, paint_causeway, paint_stone
-from web.kit.look import Look, Painting, Plate
+from web.ui.look import Look, Painting, Plate
 
 LOOK = Look(
     painters={

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from web.kit.paint.lettering import carved
-from web.kit.paint.palette import GOLD, INK, PAPER
-from web.kit.paint.surface import Context, Pen, no_shadow, path, rounded, shadow
+from web.ui.paint.lettering import carved
+from web.ui.paint.surface import Context, Pen, no_shadow, path, rounded, shadow
+from web.ui.paint.theme import GOLD, INK, PAPER
 
 TINTS = {"blue": "#8fb8f0", "green": "#8fd3a5", "red": "#f2a3a0", "yellow": "#f0d67c"}
 """Light enough for numbers in ink."""

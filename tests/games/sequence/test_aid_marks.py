@@ -9,7 +9,7 @@ from engine.games.sequence import GAME
 from engine.scene import Rect, Scene, Shape, View
 from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import WIDE
-from web.kit.movements import word
+from web.ui.motion import word
 
 NAMES = ("Mira", "Tom")
 

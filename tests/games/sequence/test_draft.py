@@ -6,9 +6,8 @@ import pytest
 
 from engine.games.sequence.rules.board import Face
 from engine.games.sequence.rules.board_file import DRAWINGS, board_text, load_board, parse_board
-from web.games.sequence.editor.draft import Draft, Entry, History, draft_of, judged, name_of, restored
-from web.games.sequence.editor.spreading import spread
-from web.games.sequence.editor.starts import blank, classic, starts
+from web.games.sequence.editor.draft import Draft, Entry, History, blank, classic, draft_of, judged, name_of, restored, starts
+from web.games.sequence.editor.grid import spread
 
 
 def farm(faces: int = 12, height: int = 10, width: int = 10) -> Draft:

@@ -11,7 +11,7 @@ from tests.games.sequence.positions import play, position
 from tests.games.sequence.scenes import PHONE, WIDE
 from tests.web import moving
 from web.games.sequence.motion import BRASS_APART, FLOOD, GLINT, TURN_TO_BRASS, SequenceMotion
-from web.kit.movements import word
+from web.ui.motion import word
 
 OVER = play(position("c7-g7 b5-e5", "b2-f2", sequences="c7-g7/b2-f2", hands={0: "JD"}, state="play:0 no - 0:40"), "JD f5")
 LAST = [f"chip:{column}5:0" for column in "bcdef"]

@@ -7,7 +7,7 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from web.games.sequence.motion import CHIP_AFTER_CARD, FLIGHT, FLY, LIFT, SequenceMotion
-from web.kit.movements import DRAW, FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, TURN_DOWN, Track, pose_of, word
+from web.ui.motion import DRAW, FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, TURN_DOWN, Track, pose_of, word
 
 DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
 PILE = Rect(700, 20, 66, 92)

@@ -18,16 +18,16 @@ from engine.games.sequence.rules.board_file import DRAWINGS, load_board
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
-from web.games.sequence import board_images as images
+from web.games.sequence import faces as images
 from web.games.sequence import palette as own
-from web.games.sequence.courts import inked
-from web.games.sequence.drawings.motifs import MOTIFS, SQUARE
-from web.games.sequence.face_pictures import paint_picture_space
-from web.games.sequence.settings import FOUR_COLOURS
-from web.games.sequence.suits import ink
-from web.kit import options as o
-from web.kit.paint import palette as kit
-from web.kit.paint.surface import Pen
+from web.games.sequence.cards import inked
+from web.games.sequence.drawings import MOTIFS, SQUARE
+from web.games.sequence.faces import paint_picture_space
+from web.games.sequence.palette import FOUR_COLOURS
+from web.games.sequence.pips import ink
+from web.ui import settings as o
+from web.ui.paint import theme as kit
+from web.ui.paint.surface import Pen
 
 CELLS = 12
 PAPER = kit.PAPER

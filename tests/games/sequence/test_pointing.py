@@ -8,7 +8,7 @@ from engine.games.sequence import GAME
 from engine.scene import POINTING, Scene, Shape, Spotlight, Stage, View
 from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import PHONE, WIDE, at_every_stage
-from web.kit.movements import word
+from web.ui.motion import word
 
 HELD = "6H 9S 2D 8C"
 STATE = position("e6-g6 c4 h8", "h6 e8 f4 d3", hands={0: HELD})

@@ -13,9 +13,9 @@ from engine.scene import Rect, Scene, Shape, Stage, View
 from tests.games.sequitur.positions import GAME, PLAIN_GOALS
 from tests.games.sequitur.test_ending import GAMES, close, steps_of
 from tests.web.stand_in import StandIn
-from web.kit.canvas import Canvas
-from web.kit.choreography import plan
-from web.kit.look import load_look
+from web.ui.canvas import Canvas
+from web.ui.choreography import plan
+from web.ui.look import load_look
 
 NONE = Rect(0, 0, 0, 0)
 STAGES = {

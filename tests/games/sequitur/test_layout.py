@@ -23,8 +23,8 @@ from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
 from web.games.sequitur.goals import paint_goal
 from web.games.sequitur.words import READABLE
-from web.kit.paint.palette import CAP_HEIGHT
-from web.kit.paint.surface import Pen
+from web.ui.paint.surface import Pen
+from web.ui.paint.theme import CAP_HEIGHT
 
 WINDOWS = {
     "1280x800": Stage(Rect(24, 80, 1231, 328), Rect(24, 418, 1231, 176), Rect(24, 605, 1231, 178)),

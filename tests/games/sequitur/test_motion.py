@@ -9,9 +9,22 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
-from web.games.sequitur.motion import SequiturMotion
-from web.games.sequitur.movements import ARRIVE, CLOSE_UP, FLIP, HOP, LAY, NOD, OPEN, PRESS, RISE, ROLL_OFF, SINK, TRUNDLE
-from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, SHIFT, Track, pose_of
+from web.games.sequitur.motion import (
+    ARRIVE,
+    CLOSE_UP,
+    FLIP,
+    HOP,
+    LAY,
+    NOD,
+    OPEN,
+    PRESS,
+    RISE,
+    ROLL_OFF,
+    SINK,
+    TRUNDLE,
+    SequiturMotion,
+)
+from web.ui.motion import FADE_IN, FADE_OUT, GLIDE, SHIFT, Track, pose_of
 
 DRAWN = Shape("drawn", "table", "ball new", Rect(600, 20, 64, 64), "A")
 

@@ -10,9 +10,9 @@ import pytest
 from tests.web.eyes import DICHROMACIES, contrast, seen, tokens
 from web.games.sequitur import palette as own
 from web.games.sequitur.cards import ICONS
-from web.games.sequitur.emblems import SIGN_INK, SIGNS
-from web.kit.paint import palette as kit
-from web.kit.paint.room import ROOMS, Room
+from web.games.sequitur.seals import SIGN_INK, SIGNS
+from web.ui.paint import theme as kit
+from web.ui.paint.theme import ROOMS, Room
 
 
 def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.scene import POINTING, Rect, Scene, Shape, Spotlight, Stage, View
 from tests.games.sequitur.positions import GAME, go, start
-from web.kit.movements import word
+from web.ui.motion import word
 
 WIDE = Stage(Rect(24, 80, 1232, 320), Rect(24, 420, 1232, 120), Rect(24, 560, 1232, 200))
 PHONE = Stage(Rect(8, 60, 374, 330), Rect(8, 400, 374, 70), Rect(8, 480, 374, 200))

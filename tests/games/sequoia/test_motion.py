@@ -9,10 +9,21 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
-from web.games.sequoia.growing import FLY, GROW, SINK
-from web.games.sequoia.motion import BREATH, ROOTED, SILVER_AFTER, SequoiaMotion
-from web.games.sequoia.rolling import LANDED, ROLL, SNAP, TO_THE_RIM, TURN
-from web.kit.movements import FADE_IN, LAND, POP, SWELL, Track
+from web.games.sequoia.motion import (
+    BREATH,
+    FLY,
+    GROW,
+    LANDED,
+    ROLL,
+    ROOTED,
+    SILVER_AFTER,
+    SINK,
+    SNAP,
+    TO_THE_RIM,
+    TURN,
+    SequoiaMotion,
+)
+from web.ui.motion import FADE_IN, LAND, POP, SWELL, Track
 
 
 def tracks(before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:

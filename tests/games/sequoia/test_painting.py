@@ -11,11 +11,10 @@ import pytest
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
 from web.games.sequoia import palette as own
 from web.games.sequoia.dice import PIPS
-from web.games.sequoia.plinths import TONES
-from web.games.sequoia.species import OUTLINES, SPECIES, scaled
-from web.games.sequoia.trees import RIM
-from web.kit.paint import palette as kit
-from web.kit.paint.room import NOW_INK, ROOMS
+from web.games.sequoia.podium import TONES
+from web.games.sequoia.trees import OUTLINES, RIM, SPECIES, scaled
+from web.ui.paint import theme as kit
+from web.ui.paint.theme import NOW_INK, ROOMS
 
 
 @pytest.mark.parametrize("name", own.GROUNDS)

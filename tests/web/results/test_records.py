@@ -12,7 +12,7 @@ from engine.core import SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
-from web.keep.results.records import (
+from web.storage.records import (
     ALONE,
     LEVEL,
     LOST,

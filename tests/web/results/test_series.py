@@ -12,7 +12,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.report import Report
 from tests.engine.walks import play_on
-from web.keep.results.series import NOBODY, Series, read_series, sides, winning_team
+from web.storage.series import NOBODY, Series, read_series, sides, winning_team
 
 MIRA, TOM, NAN = 0, 1, 2
 WINNERS = st.lists(st.one_of(st.none(), st.integers(0, 4)), max_size=40)

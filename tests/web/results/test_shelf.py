@@ -16,10 +16,10 @@ from engine.session import ByLink
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.test_board_links import Memory
-from web.keep.results.records import read_record
-from web.keep.results.series import Series
-from web.keep.seats import SeatRecord
-from web.keep.texts import CARD, DEAL, RECORD, SAVE, SEALED, SEATS, SERIES, TakenError, Texts
+from web.storage.game_summary import SeatRecord
+from web.storage.records import read_record
+from web.storage.series import Series
+from web.storage.texts import CARD, DEAL, RECORD, SAVE, SEALED, SEATS, SERIES, TakenError, Texts
 
 NEW_SHELF = Callable[[Any], Any]
 
@@ -40,7 +40,7 @@ class Browser(Memory):
 @pytest.fixture
 def new_shelf() -> Iterator[NEW_SHELF]:
     with StandIn().installed():
-        from web.keep.shelf import Shelf
+        from web.storage.games import Shelf
 
         yield Shelf
 

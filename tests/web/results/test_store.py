@@ -6,9 +6,8 @@ import pytest
 
 from engine.core import SequorError
 from tests.web.test_board_links import Memory
-from web.keep.results.records import LOST, WON, Entry, Record, growing, read_record
-from web.keep.results.store import Records
-from web.keep.texts import RECORD
+from web.storage.records import LOST, WON, Entry, Record, Records, growing, read_record
+from web.storage.texts import RECORD
 
 
 def entry(number: int, outcome: str = WON) -> Entry:

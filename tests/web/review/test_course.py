@@ -16,10 +16,8 @@ from engine.game import load_game
 from engine.match import Match, Player
 from engine.scene import Spotlight
 from engine.text import isolated
-from web.review import reckoner
-from web.review.again import gone_on
-from web.review.course import Course, Told, at_most
-from web.review.sayings import light, said
+from web.coach import review_worker
+from web.coach.review_state import Course, Told, at_most, gone_on, light, said
 
 NAMES = ("Ada", "Ben", "Fern")
 
@@ -59,7 +57,7 @@ def test_every_choice_of_the_seat_is_a_stop_that_shows_what_lay_before_it(game: 
 
 
 def answered(**question: object) -> dict[str, object]:
-    answer: dict[str, object] = json.loads(reckoner.answer(json.dumps(question)))
+    answer: dict[str, object] = json.loads(review_worker.answer(json.dumps(question)))
     assert "error" not in answer
     return answer
 
@@ -82,15 +80,15 @@ def test_reckoned_in_portions_it_is_what_the_engine_says_at_once() -> None:
     assert decode(Sum, told["sum"]) == summed(whole, 0, names, 0)
     assert decode(tuple[Moment, ...], told["moments"]) == moments(whole, 0, names, 0)
     found = answered(do="mistakes")
-    expected = [lapse.event for lapse in lapses(whole) if lapse.seat == 0 and lapse.cost >= reckoner.MISTAKE]
+    expected = [lapse.event for lapse in lapses(whole) if lapse.seat == 0 and lapse.cost >= review_worker.MISTAKE]
     assert [event for event, _ in found["worths"]] == expected != []  # type: ignore[attr-defined]
 
 
 def test_an_error_is_one_sentence() -> None:
     match = played("sequoia", 3, 1).at(20)
-    error = json.loads(reckoner.answer(json.dumps({"do": "open", "match": match.to_json()})))["error"]
+    error = json.loads(review_worker.answer(json.dumps({"do": "open", "match": match.to_json()})))["error"]
     assert error == "This game isn’t over. A review shows every hand, so it has to wait for the end."
-    assert json.loads(reckoner.answer("{}"))["error"].startswith("The review failed (TypeError")
+    assert json.loads(review_worker.answer("{}"))["error"].startswith("The review failed (TypeError")
 
 
 def test_what_is_said_and_shown_of_choices() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from engine.coach.telling import Scale
 from engine.coach.verdict import Part, Sum
-from web.review.curve import apart, area, outline, points
-from web.review.split import bars, signed
+from web.coach.review_state import apart, area, bars, outline, points, signed
 
 
 def summed(*points: int) -> Sum:

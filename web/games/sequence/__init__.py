@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from web.games.sequence import board, cards, celebration, chips, marks, paper
-from web.games.sequence.courts import load_courts
+from web.games.sequence import board, cards, chips, marks, paper
+from web.games.sequence.cards import load_courts
 from web.games.sequence.motion import SequenceMotion
-from web.games.sequence.palette import TEAMS
-from web.games.sequence.settings import BACKS, CHIPS, FOUR_COLOURS, LARGE_INDICES
-from web.kit.board_editor import BoardEditor, EditorTools
-from web.kit.look import Line, Look, Painting, Plate
-from web.kit.paint.marks import CAPTION_SPACE, paint_caption, paint_empty
+from web.games.sequence.palette import BACKS, CHIPS, FOUR_COLOURS, LARGE_INDICES, TEAMS
+from web.ui.look import BoardEditor, EditorTools, Line, Look, Painting, Plate
+from web.ui.paint.marks import CAPTION_SPACE, paint_caption, paint_empty
 
 
 def _make_board_editor(tools: EditorTools) -> BoardEditor:
@@ -38,9 +36,9 @@ LOOK = Look(
         "pointed": Painting(marks.paint_pointed, share=0.4),
         "found": Painting(marks.paint_found, share=0.1),
         "crossed": Painting(marks.paint_crossed, room=3.0),
-        "dusk": Painting(celebration.paint_dusk, room=0.0, blend="multiply"),
-        "flood": Painting(celebration.paint_flood, room=1.0),
-        "glint": Painting(celebration.paint_glint, room=1.0),
+        "dusk": Painting(marks.paint_dusk, room=0.0, blend="multiply"),
+        "flood": Painting(marks.paint_flood, room=1.0),
+        "glint": Painting(marks.paint_glint, room=1.0),
         "rail": Line(marks.paint_rail, share=0.1, room=2.0),
         "trail": Line(marks.paint_trail, share=0.3, room=12.0),
         "pile": Painting(paint_empty, room=1.0),

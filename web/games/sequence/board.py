@@ -5,18 +5,16 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from web.games.sequence.face_pictures import paint_picture_space
-from web.games.sequence.pips import Pip, pip_path
-from web.games.sequence.settings import LARGE_INDICES
-from web.games.sequence.suits import ink, rank_text
-from web.kit.options import is_on
-from web.kit.paint.lettering import font
-from web.kit.paint.marks import stroke_each
-from web.kit.paint.outlines import star
-from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW
-from web.kit.paint.room import NOW_INK, room, shade
-from web.kit.paint.surface import Path, Pen, clip_to_outside, linear, no_shadow, path, radial, rounded, shadow
-from web.kit.paint.wood import paint_framed_felt
+from web.games.sequence.faces import paint_picture_space
+from web.games.sequence.palette import LARGE_INDICES
+from web.games.sequence.pips import Pip, ink, pip_path, rank_text
+from web.ui.paint.lettering import font
+from web.ui.paint.marks import stroke_each
+from web.ui.paint.paths import star
+from web.ui.paint.surface import Path, Pen, clip_to_outside, linear, no_shadow, path, radial, rounded, shadow
+from web.ui.paint.theme import CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, PAPER, PAPER_LOW, room, shade
+from web.ui.paint.wood import paint_framed_felt
+from web.ui.settings import is_on
 
 RANK_HEIGHT, LARGE_RANK_HEIGHT = 0.40, 0.48
 """The height of a rank as a share of its space's."""

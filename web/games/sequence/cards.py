@@ -6,20 +6,87 @@ and suit. What tells a card stands in the strip that the next card of a fan leav
 
 from __future__ import annotations
 
+import asyncio
 import math
+import re
 from typing import Any
 
-from web.games.sequence import courts as faces
-from web.games.sequence.face_pictures import paint_picture_card, paint_word_card
-from web.games.sequence.palette import DEAD_INK
+from web.games.sequence.faces import paint_picture_card, paint_word_card
+from web.games.sequence.palette import (
+    DEAD_INK,
+    FOUR_COLOURS,
+    FOUR_INKS,
+    LARGE_INDICES,
+    RED_INK,
+)
 from web.games.sequence.paper import paint_band, paint_paper, take_colour
-from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
-from web.games.sequence.settings import LARGE_INDICES
-from web.games.sequence.suits import ink, rank_text
-from web.kit.options import is_on
-from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP
-from web.kit.paint.surface import Pen, path
+from web.games.sequence.pips import LAYOUTS, Pip, ink, pip_path, pips, rank_text
+from web.ui.paint.lettering import font
+from web.ui.paint.surface import Pen, new_surface, path
+from web.ui.paint.theme import CAP_HEIGHT, GOLD_DEEP, INK
+from web.ui.settings import is_on
+
+COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
+
+INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
+"""Replaces the drawings' pure colours, so that courts and pips share their inks."""
+
+FRAME = (37.6, 37.6, 164.8, 260.8)
+"""The picture's place in a court card's drawing of 240 by 336: x, y, width, height."""
+
+SUIT = re.compile(r'<symbol id="S.*?</symbol>', re.DOTALL)
+"""The suit within a drawing, where it occurs several times."""
+
+_images: dict[tuple[str, bool], Any] = {}
+
+
+def court(card: str) -> Any | None:
+    """The drawing of a court card; None until it has loaded."""
+    return _images.get((card, is_on(FOUR_COLOURS)))
+
+
+async def load_courts() -> bool:
+    """Load the missing court faces; returns whether any were missing. A face that fails stays a letter."""
+    import js
+
+    missing = [card for card in COURTS if court(card) is None]
+    four_colours = is_on(FOUR_COLOURS)
+    loaded = await asyncio.gather(*(_load(card, four_colours) for card in missing), return_exceptions=True)
+    for card, image in zip(missing, loaded, strict=True):
+        if isinstance(image, BaseException):
+            js.console.warn(f"Couldn't load the face of {card}: {image}")
+        else:
+            _images[card, four_colours] = image
+    return bool(missing)
+
+
+def inked(drawing: str, card: str, four_colours: bool) -> str:
+    """The drawing of a court card in our inks, its suit in the ink of its pips."""
+    if four_colours:
+        suit = f'"{FOUR_INKS[card[1]]}"'
+        drawing = SUIT.sub(lambda found: found[0].replace('"red"', suit).replace('"black"', suit), drawing)
+    for colour, ours in INKS.items():
+        drawing = drawing.replace(f'"{colour}"', f'"{ours}"')
+    return drawing
+
+
+async def _load(card: str, four_colours: bool) -> Any:
+    """The card's drawing in our inks, as an image ready to draw."""
+    import js
+    from pyodide.ffi import to_js
+
+    answer = await js.fetch(f"vendor/cards/{card}.svg")
+    drawing = inked(await answer.text(), card, four_colours)
+    kind = to_js({"type": "image/svg+xml"}, dict_converter=js.Object.fromEntries)
+    image = js.Image.new()
+    address = js.URL.createObjectURL(js.Blob.new(to_js([drawing]), kind))
+    image.src = address
+    await image.decode()
+    js.URL.revokeObjectURL(address)
+    # Chromium takes 10 ms longer to draw an SVG for the first time: better now than when a hand is turned over.
+    new_surface(24, 38).context.drawImage(image, *FRAME, 0, 0, 24, 38)
+    return image
+
 
 SMALL_CARD = 140.0
 """Below this height, in CSS pixels, a card in the hand shows just one big rank and pip."""
@@ -127,9 +194,9 @@ def _picture(pen: Pen, card: str, dead: bool) -> None:
         context.fillStyle = ink(card, dead)
         context.fill(path(pip_path(card[1], pips(card[0], width, height))))
         return
-    image = faces.court(card)
+    image = court(card)
     high = height * 0.66
-    wide = high * faces.FRAME[2] / faces.FRAME[3]
+    wide = high * FRAME[2] / FRAME[3]
     left, top = (width - wide) / 2, (height - high) / 2
     if image is None:
         context.fillStyle = ink(card, dead)
@@ -138,7 +205,7 @@ def _picture(pen: Pen, card: str, dead: bool) -> None:
         context.save()
         context.clip(_court_window(left, top, wide, high, width, height))
         context.globalAlpha = 0.5 if dead else 1
-        context.drawImage(image, *faces.FRAME, left, top, wide, high)
+        context.drawImage(image, *FRAME, left, top, wide, high)
         if dead:
             take_colour(context, left, top, wide, high)
         context.restore()

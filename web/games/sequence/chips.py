@@ -2,16 +2,137 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
 
-from web.games.sequence.materials import BODIES, stripes
-from web.games.sequence.palette import TEAMS
-from web.games.sequence.settings import CHIPS
-from web.kit.options import kind_of
-from web.kit.paint.outlines import star
-from web.kit.paint.palette import BRASS_LOW, GOLD, GOLD_DEEP, Tint
-from web.kit.paint.room import shade
-from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
+from web.games.sequence.palette import CHIPS, CLAY, ENAMEL, TEAMS, WOOD
+from web.ui.paint.paths import star
+from web.ui.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
+from web.ui.paint.theme import BRASS_LOW, GOLD, GOLD_DEEP, Tint, shade
+from web.ui.settings import kind_of
+
+CREAM = "#f7f0dd"
+MAPLE = ((0, "#f6e3b8"), (0.7, "#dcb777"), (1, "#a97c41"))
+STRIPES = 8
+STRIPE_HALF = 0.25
+"""Half of a stripe's width, in radians."""
+
+SMALL = 11.0
+"""A chip of a smaller radius, in CSS pixels, shows no grain and no rays."""
+
+
+def _clay(context: Any, radius: float, tint: Tint) -> None:
+    """A cream edge with eight stripes, and a domed face."""
+    context.fillStyle = tint.shade
+    context.fill(disc(0, radius * 0.07, radius))
+    context.fillStyle = CREAM
+    context.fill(disc(0, 0, radius))
+    context.fillStyle = tint.plain
+    context.fill(path(stripes(radius)))
+    context.fillStyle = "rgba(0,0,0,.22)"
+    context.fill(disc(0, 0, radius * 0.81))
+    _face(context, radius * 0.77, tint)
+    context.strokeStyle = "rgba(255,255,255,.4)"
+    context.lineWidth = radius * 0.045
+    context.stroke(disc(0, 0, radius * 0.64))
+
+
+def _wood(context: Any, radius: float, tint: Tint) -> None:
+    """A rim of bare maple around a stained face, both with the marks of the lathe."""
+    context.fillStyle = "#6b4720"
+    context.fill(disc(0, radius * 0.07, radius))
+    context.fillStyle = radial(context, (-radius * 0.3, -radius * 0.4, radius * 0.2, 0, 0, radius * 1.05), MAPLE)
+    context.fill(disc(0, 0, radius))
+    _turned(context, radius, (0.93, 0.87), "rgba(96,58,16,.5)")
+    context.fillStyle = "#4a2c0e"
+    context.fill(disc(0, 0, radius * 0.82))
+    _face(context, radius * 0.77, tint)
+    if radius >= SMALL:
+        context.save()
+        context.clip(disc(0, 0, radius * 0.77))
+        context.strokeStyle = tint.shade
+        context.globalAlpha = 0.34
+        context.lineWidth = radius * 0.035
+        for ring in range(1, 9):
+            context.stroke(disc(-radius * 0.75, radius * 0.5, radius * 0.19 * ring))
+        context.restore()
+    _turned(context, radius, (0.66, 0.6), "rgba(255,255,255,.3)")
+
+
+def _enamel(context: Any, radius: float, tint: Tint) -> None:
+    """Coloured glass melted into a beaded brass dish, over rays cut into the metal."""
+    context.fillStyle = BRASS_LOW
+    context.fill(disc(0, radius * 0.07, radius))
+    tones = ((0, "#fff3cf"), (0.45, GOLD), (0.75, GOLD_DEEP), (1, BRASS_LOW))
+    context.fillStyle = linear(context, (-radius, -radius, radius, radius), tones)
+    context.fill(disc(0, 0, radius))
+    beads = radius * 0.9
+    context.strokeStyle = "rgba(92,58,6,.7)"
+    context.lineWidth = radius * 0.09
+    context.lineCap = "round"
+    context.setLineDash([0.1, beads * math.tau / 28 - 0.1])
+    context.stroke(disc(0, 0, beads))
+    context.setLineDash([])
+    context.lineCap = "butt"
+    context.fillStyle = "#3a2406"
+    context.fill(disc(0, 0, radius * 0.81))
+    glow = (0, radius * 0.62, radius * 0.02, 0, 0, radius * 0.84)
+    context.fillStyle = radial(context, glow, ((0, tint.lit), (0.3, tint.plain), (1, tint.shade)))
+    context.fill(disc(0, 0, radius * 0.77))
+    if radius >= SMALL:
+        context.strokeStyle = "rgba(255,255,255,.14)"
+        context.lineWidth = radius * 0.03
+        context.stroke(path(_rays(radius * 0.5, radius * 0.76)))
+    context.fillStyle = linear(
+        context, (0, -radius * 0.74, 0, -radius * 0.4), ((0, "rgba(255,255,255,.75)"), (1, "rgba(255,255,255,0)"))
+    )
+    context.fill(path(_crescent(radius)))
+
+
+BODIES: dict[str, Callable[[Any, float, Tint], None]] = {CLAY: _clay, WOOD: _wood, ENAMEL: _enamel}
+"""What paints a chip of each material around the origin, without rim and glyph."""
+
+
+def _face(context: Any, radius: float, tint: Tint) -> None:
+    lit = (-radius * 0.36, -radius * 0.52, radius * 0.06, 0, 0, radius * 1.04)
+    context.fillStyle = radial(context, lit, ((0, tint.lit), (0.6, tint.plain), (1, tint.shade)))
+    context.fill(disc(0, 0, radius))
+
+
+def _turned(context: Any, radius: float, places: tuple[float, ...], colour: str) -> None:
+    """Fine rings, at these shares of the radius."""
+    context.strokeStyle = colour
+    context.lineWidth = max(0.5, radius * 0.03)
+    for place in places:
+        context.stroke(disc(0, 0, radius * place))
+
+
+def stripes(radius: float) -> str:
+    """Eight wedges from the centre, one path."""
+    wedges = []
+    for stripe in range(STRIPES):
+        middle = stripe * 2 * math.pi / STRIPES + math.pi / STRIPES
+        (x, y), (x2, y2) = (
+            (radius * math.cos(middle + side), radius * math.sin(middle + side)) for side in (-STRIPE_HALF, STRIPE_HALF)
+        )
+        wedges.append(f"M0 0L{x:.3f} {y:.3f}A{radius:.3f} {radius:.3f} 0 0 1 {x2:.3f} {y2:.3f}Z")
+    return "".join(wedges)
+
+
+def _rays(near: float, far: float) -> str:
+    """Straight lines outwards, one every ten degrees."""
+    turns = [(math.cos(ray * math.pi / 18), math.sin(ray * math.pi / 18)) for ray in range(36)]
+    return "".join(f"M{near * x:.2f} {near * y:.2f}L{far * x:.2f} {far * y:.2f}" for x, y in turns)
+
+
+def _crescent(radius: float) -> str:
+    """The reflection of a window along the upper edge."""
+    far, x, y = radius * 0.73, radius * 0.62, -radius * 0.38
+    return (
+        f"M{-x:.2f} {y:.2f}A{far:.2f} {far:.2f} 0 0 1 {x:.2f} {y:.2f}A{far * 1.35:.2f} {far * 1.35:.2f} 0 0 0 {-x:.2f} {y:.2f}Z"
+    )
+
 
 GHOST_ALPHA = 0.72
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, sin
 
 from engine.scene import Rect, Shape
-from web.kit.choreography import HAND, Choreography, staggered, step
-from web.kit.movements import (
+from web.ui.choreography import HAND, Choreography, staggered, step
+from web.ui.motion import (
     DRAW,
     FADE_IN,
     FADE_OUT,
@@ -19,12 +19,15 @@ from web.kit.movements import (
     SWELL,
     Movement,
     Parts,
+    Pose,
     Track,
+    between,
+    ease_in,
+    ease_out,
     pose_of,
     turning_over,
     word,
 )
-from web.kit.poses import Pose, between, ease_in, ease_out
 
 CHIP_AFTER_CARD = 60.0
 """Milliseconds from a card's start to its chip's."""

@@ -1,8 +1,9 @@
-"""The colours of playing cards, chips and teams. Values only."""
+"""The choices people have for the look of playing cards and chips."""
 
 from __future__ import annotations
 
-from web.kit.paint.palette import INK, Tint
+from web.ui.paint.theme import INK, Tint
+from web.ui.settings import Kind, Setting
 
 RED_INK = "#b3122a"
 DEAD_PAPER, DEAD_INK = "#e6e3db", "#59616a"
@@ -21,3 +22,32 @@ TEAMS = {
     "red": Tint("#c00f2c", "#e34a5a", "#9c0a23"),
 }
 """The teams' colours: apart for people who see two of the three primaries, and blue darker than red in grey."""
+
+
+LARGE_INDICES = Setting("large-indices", "Large card numbers", on_phones=True)
+"""Ranks fill the cards, instead of pips and courts."""
+
+FOUR_COLOURS = Setting("four-colours", "Four-colour suits")
+"""Diamonds are blue and clubs green."""
+
+CLAY, WOOD, ENAMEL = "clay", "wood", "enamel"
+CHIPS = Setting(
+    "chips",
+    "Chips",
+    kinds=(
+        Kind(CLAY, "Clay", "sequence chip blue clay"),
+        Kind(WOOD, "Turned wood", "sequence chip green wood"),
+        Kind(ENAMEL, "Enamel", "sequence chip red enamel"),
+    ),
+)
+
+LATTICE, ROSETTE, WAVES = "lattice", "rosette", "waves"
+BACKS = Setting(
+    "backs",
+    "Card backs",
+    kinds=(
+        Kind(LATTICE, "Lattice", "sequence back lattice"),
+        Kind(ROSETTE, "Rosette", "sequence back rosette"),
+        Kind(WAVES, "Waves", "sequence back waves"),
+    ),
+)

@@ -9,6 +9,22 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from web.games.sequence.palette import DEAD_INK, FOUR_COLOURS, FOUR_INKS, TWO_INKS
+from web.ui.settings import is_on
+
+
+def ink(card: str, dead: bool = False) -> str:
+    """The colour in which the card is printed."""
+    if dead:
+        return DEAD_INK
+    return (FOUR_INKS if is_on(FOUR_COLOURS) else TWO_INKS)[card[1]]
+
+
+def rank_text(card: str) -> str:
+    """The card's rank as printed."""
+    return "10" if card[0] == "T" else card[0]
+
+
 Outline = tuple[tuple[str, tuple[float, ...]], ...]
 """Path commands (M, L, C, Q, Z) with their points, x and y alternating."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from web.games.sequitur import balls, cards, emblems, ending, felt, goals, racks, scores, seals, standings, words
+from web.games.sequitur import balls, cards, ending, goals, racks, seals, words
 from web.games.sequitur.motion import SequiturMotion
-from web.games.sequitur.palette import SEATS
-from web.games.sequitur.settings import BACKS, BALLS
-from web.kit.look import Line, Look, Painting, Plate
+from web.games.sequitur.palette import BACKS, BALLS, SEATS
+from web.ui.look import Line, Look, Painting, Plate
 
 LOOK = Look(
     painters={
-        "baize": Painting(felt.paint_baize, room=0.0),
+        "baize": Painting(racks.paint_baize, room=0.0),
         "goal": Painting(goals.paint_goal, room=22.0),
         "seal": Painting(seals.paint_seal, share=0.2),
         "deck": Painting(goals.paint_deck, room=18.0),
@@ -20,8 +19,8 @@ LOOK = Look(
         "light": Painting(balls.paint_ball, share=0.34, room=3.0),
         "gap": Painting(balls.paint_gap, room=11.0),
         "action": Painting(cards.paint_action, room=17.0),
-        "name": Painting(emblems.paint_name, room=6.0),
-        "score": Painting(scores.paint_score, share=0.3, room=1.0),
+        "name": Painting(seals.paint_name, room=6.0),
+        "score": Painting(racks.paint_score, share=0.3, room=1.0),
         "task": Painting(words.paint_task, room=4.0),
         "track": Painting(words.paint_track),
         "caption": Painting(words.paint_caption, room=0.0),
@@ -34,11 +33,11 @@ LOOK = Look(
         "token": Painting(ending.paint_token, room=18.0),
         "lock": Painting(ending.paint_lock),
         "socket": Painting(ending.paint_socket),
-        "standing": Painting(standings.paint_standing, room=6.0),
-        "ladder": Painting(standings.paint_ladder, room=4.0),
+        "standing": Painting(ending.paint_standing, room=6.0),
+        "ladder": Painting(ending.paint_ladder, room=4.0),
         "arc": Line(racks.paint_way, share=0.1, room=48.0),
     },
-    plates={"ball": Plate(emblems.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},
+    plates={"ball": Plate(seals.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},
     tints=SEATS,
     choreography=SequiturMotion(),
     makes_room_for_hands=True,

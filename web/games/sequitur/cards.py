@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from web.games.sequitur.palette import SEATS
 from web.games.sequitur.words import LEAST, scale_of, write_block
-from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import INK, PAPER, PAPER_LOW
-from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING, in_room, room, shade, wide
-from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.paths import UNIT, swirl
+from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, INK, PAPER, PAPER_LOW, in_room, room, shade, wide
 
 RADIUS = 11.0
 NAME_SHARE = 0.145

@@ -5,18 +5,15 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from web.games.sequitur.palette import MARBLE, MET_EDGES, QUIET, SECRET, SECRET_INK, SLIP_DIM, TICK
+from web.games.sequitur.palette import BACKS, MARBLE, MET_EDGES, QUIET, ROSETTE, SECRET, SECRET_INK, SLIP_DIM, TICK, WAVES
+from web.games.sequitur.palette import MARBLE_BACK as MARBLED_BACK
 from web.games.sequitur.seals import draw_lock, draw_seal
-from web.games.sequitur.settings import BACKS, ROSETTE, WAVES
-from web.games.sequitur.settings import MARBLE as MARBLED_BACK
 from web.games.sequitur.words import LEAST, scale_of, write_block
-from web.kit.options import chosen, kind_of
-from web.kit.paint.lettering import font
-from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import CAP_HEIGHT, INK, PAPER, PAPER_LOW
-from web.kit.paint.patterns import rosette, waves
-from web.kit.paint.room import in_room, room, shade
-from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.lettering import font
+from web.ui.paint.paths import UNIT, rosette, swirl, waves
+from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.theme import CAP_HEIGHT, INK, PAPER, PAPER_LOW, in_room, room, shade
+from web.ui.settings import chosen, kind_of
 
 TALL = 0.66
 """A slip at least this high, as a share of its width, has its seal above its text."""

@@ -2,27 +2,200 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from engine.scene import Shape
-from web.games.sequitur.movements import (
-    ARRIVE,
-    CLOSE_UP,
-    FLIP,
-    HOP,
-    LAY,
-    NOD,
-    OPEN,
-    PRESS,
-    RISE,
-    ROLL_OFF,
-    SINK,
-    TRUNDLE,
-    TURN_TO,
-    flight,
+from web.ui.choreography import HAND, Choreography, end, staggered
+from web.ui.motion import (
+    FADE_IN,
+    FADE_OUT,
+    GLIDE,
+    GLIDE_TURNING,
+    POP,
+    SHIFT,
+    Movement,
+    Parts,
+    Pose,
+    Track,
+    between,
+    changed,
+    crossfading,
+    ease_both,
+    ease_in,
+    ease_out,
+    pose_of,
+    turning_over,
+    word,
 )
-from web.kit.choreography import HAND, Choreography, end, staggered
-from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_TURNING, POP, SHIFT, Movement, Track, word
+
+ROCKS = 32.0
+"""How far a ball leans if its way is too short to turn over, in degrees."""
+
+ROLLS = 0.74
+"""How much of its time a ball rolls; then it settles."""
+
+ARRIVES_FROM = 2.5
+"""How far to the right a new ball starts, in ball widths."""
+
+
+def _body_and_light(track: Track, _share: float, pose: Pose) -> Parts:
+    """A turning ball in two parts: its body turns, its light does not."""
+    shape = track.shape
+    if word(shape) != "ball" or pose.turn == shape.turn:
+        return ((shape, pose),)
+    body, light = (shape._replace(style=shape.style.replace("ball", part, 1)) for part in ("body", "light"))
+    return (body, pose), (light._replace(text="", badge=""), pose._replace(turn=shape.turn))
+
+
+def _from_the_right(_origin: Shape | None, shape: Shape) -> Pose:
+    """Where a ball starts that comes from nowhere in sight."""
+    end = pose_of(shape)
+    return end._replace(x=end.x + ARRIVES_FROM * end.height)
+
+
+def _trundle(begin: Pose, end: Pose, t: float) -> Pose:
+    """Rolls along, its letter upright at both ends; passes above the others to the right, below them to the left. Heavy as it
+    is, it rolls a little too far and back."""
+    gone = ease_both(min(1.0, t / ROLLS))
+    way = end.x - begin.x
+    aside = min(end.height, abs(way) * 0.16 + end.height * 0.15) if abs(way) > 0.5 * end.height else 0.0
+    pose = between(begin, end, gone)
+    settling = max(0.0, t - ROLLS) / (1 - ROLLS)
+    swing = math.copysign(4 * settling * (1 - settling), way)
+    far = min(0.05 * abs(way), 0.06 * end.height) * swing
+    turn = _rolled(begin, end, gone) + math.degrees(far / (end.height / 2))
+    return pose._replace(x=pose.x + far, y=pose.y - math.copysign(aside, way) * math.sin(math.pi * gone), turn=turn)
+
+
+def _rolled(begin: Pose, end: Pose, gone: float) -> float:
+    """How far a ball has turned, in degrees: whole turns, as many as fit its way best; for none, it leans and comes back."""
+    asked = math.degrees((end.x - begin.x) / (end.height / 2))
+    start = begin.turn - 360 * round((asked + begin.turn - end.turn) / 360)
+    lean = max(-ROCKS, min(ROCKS, asked / 2)) * math.sin(math.pi * gone) if start == begin.turn else 0.0
+    return start + (end.turn - start) * gone + lean
+
+
+def _arrive(begin: Pose, end: Pose, t: float) -> Pose:
+    """Rolls in over the edge of the rack and comes to rest."""
+    gone = ease_out(t)
+    hop = min(50.0, abs(begin.x - end.x) * 0.12) * 4 * gone * (1 - gone)
+    pose = between(begin, end, gone)
+    return pose._replace(y=pose.y - hop, turn=_rolled(begin, end, gone), alpha=min(1.0, t * 5))
+
+
+def _roll_off(begin: Pose, _end: Pose, t: float) -> Pose:
+    """Rolls away to the right, fading."""
+    gone = ease_in(t)
+    return begin._replace(x=begin.x + 1.5 * begin.height * gone, turn=begin.turn + math.degrees(3 * gone), alpha=1 - gone)
+
+
+def _rise(begin: Pose, end: Pose, t: float) -> Pose:
+    """Comes up out of the rack, a little too far, and settles; it rocks as it does."""
+    pose = between(begin, end, ease_out(t))
+    reach = end.height * 0.16 * math.sin(math.pi * t) * (1 - t)
+    return pose._replace(y=pose.y - reach, turn=end.turn + 5 * math.sin(2 * math.pi * t) * (1 - t))
+
+
+def _open(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Comes up out of nothing but its own place, as out of a rack."""
+    return _rise(end._replace(y=end.y + end.height * 0.55, height=end.height * 0.85), end, t)._replace(alpha=min(1.0, t * 3))
+
+
+def _sink(begin: Pose, end: Pose, t: float) -> Pose:
+    return between(begin, end, ease_both(t))
+
+
+def flight(lane: float, gap: float) -> Movement:
+    """Along a gap between things to a lane at their side, and up that to its place; it grows as it arrives."""
+
+    def pose(begin: Pose, end: Pose, t: float) -> Pose:
+        gone = ease_both(t)
+        corners = ((begin.x, begin.y), (begin.x, gap), (lane, gap), (lane, end.y), (end.x, end.y))
+        lengths = [math.dist(one, other) for one, other in pairwise(corners)]
+        way = gone * sum(lengths)
+        x, y = _along(corners, lengths, way)
+        return end._replace(x=x, y=y, height=begin.height + (end.height - begin.height) * gone * gone)
+
+    return FLY._replace(pose=pose)
+
+
+def _along(corners: Sequence[tuple[float, float]], lengths: Sequence[float], way: float) -> tuple[float, float]:
+    """The point so far along a line through these corners, which are cut off."""
+    reach = min(26.0, *(length / 2 for length in lengths if length > 1))
+    x = y = weight = 0.0
+    for step in (-1.0, -0.5, 0.0, 0.5, 1.0):
+        one_x, one_y = _at(corners, lengths, way + step * reach)
+        x, y, weight = x + one_x, y + one_y, weight + 1
+    share = min(1.0, way / reach, (sum(lengths) - way) / reach)
+    plain = _at(corners, lengths, way)
+    return plain[0] + (x / weight - plain[0]) * share, plain[1] + (y / weight - plain[1]) * share
+
+
+def _at(corners: Sequence[tuple[float, float]], lengths: Sequence[float], way: float) -> tuple[float, float]:
+    way = max(0.0, way)
+    for (one, other), length in zip(pairwise(corners), lengths, strict=True):
+        if way <= length and length:
+            return one[0] + (other[0] - one[0]) * way / length, one[1] + (other[1] - one[1]) * way / length
+        way -= length
+    return corners[-1]
+
+
+def _lay(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Lays paper down with a slight turn."""
+    left = 1 - ease_out(t)
+    return end._replace(
+        y=end.y - end.height * 0.3 * left, height=end.height * (1 + 0.12 * left), turn=end.turn - 6 * left, alpha=min(1.0, t * 3)
+    )
+
+
+def _flip(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Turns over in place."""
+    raised = 1 + 0.07 * math.sin(math.pi * t)
+    return end._replace(height=end.height * raised, squeeze=max(0.03, abs(math.cos(math.pi * ease_both(t)))))
+
+
+def _hop(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Lifts a little and settles again."""
+    return end._replace(y=end.y - end.height * 0.22 * math.sin(math.pi * ease_out(t)))
+
+
+def _press(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Presses in and springs back."""
+    return end._replace(height=end.height * (1 - 0.07 * math.sin(math.pi * t)))
+
+
+def _nod(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Swells a little, to draw the eye."""
+    return end._replace(height=end.height * (1 + 0.07 * math.sin(math.pi * t)))
+
+
+TRUNDLE = Movement(_trundle, 380.0, flies=True, continues=True, parts=_body_and_light, lands=0.75)
+CLOSE_UP = TRUNDLE._replace(duration=140.0)
+"""For a ball that makes way for another."""
+
+ARRIVE = Movement(_arrive, 450.0, fades=True, flies=True, parts=_body_and_light, begins_at=_from_the_right, lands=0.6)
+ROLL_OFF = Movement(_roll_off, 260.0, fades=True, leaves=True, parts=_body_and_light)
+LAY = Movement(_lay, 300.0, fades=True, flies=True, lands=0.5)
+FLIP = Movement(_flip, 360.0, fades=True, parts=turning_over, lands=0.2)
+HOP = Movement(_hop, 240.0)
+PRESS = Movement(_press, 150.0, lands=0.4)
+NOD = Movement(_nod, 240.0, parts=changed)
+
+RISE = Movement(_rise, 420.0, fades=True, continues=True, parts=crossfading)
+"""For a letter of a word that opens. SINK is for those left out, and for whatever takes another place at the end."""
+
+OPEN = Movement(_open, 420.0, fades=True)
+"""For a letter of a word that is shown where there is no rack to see."""
+
+SINK = Movement(_sink, 320.0, fades=True, continues=True, parts=crossfading)
+FLY = Movement(_sink, 380.0, fades=True, flies=True)
+"""For a seal on its way to its owner: its pose is made by `flight`."""
+
+TURN_TO = Movement(_sink, 220.0, fades=True, parts=crossfading)
+"""For what stays in its place and looks different."""
+
 
 ENDING = frozenset({"row", "owner", "slip", "token", "lock", "socket", "standing", "ladder"})
 """The kinds that the end of a game alone has."""

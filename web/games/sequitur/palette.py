@@ -1,9 +1,9 @@
-"""The colours of balls, goals and seats. Values only."""
+"""The choices people have for the look of balls and of the backs of goals."""
 
 from __future__ import annotations
 
-from web.kit.paint.palette import Tint
-from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING
+from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, Tint
+from web.ui.settings import Kind, Setting
 
 SEATS = {
     "violet": Tint("#8943d0", "#b98af0", "#4a1a82"),
@@ -52,3 +52,26 @@ ROUNDS = ("#cdb7f2", "#e8dcc0", "#f2d492")
 
 HEAD_START = "#c9d3d6"
 """The part of such a bar that is there from the start."""
+
+
+GLASS, WOOD, STONE = "glass", "wood", "stone"
+BALLS = Setting(
+    "balls",
+    "Letters",
+    kinds=(
+        Kind(GLASS, "Marbled glass", "sequitur ball violet glass"),
+        Kind(WOOD, "Turned wood", "sequitur ball amber wood"),
+        Kind(STONE, "Stone", "sequitur ball teal stone"),
+    ),
+)
+
+MARBLE_BACK, ROSETTE, WAVES = "marble", "rosette", "waves"
+BACKS = Setting(
+    "slips",
+    "Goal backs",
+    kinds=(
+        Kind(MARBLE_BACK, "Marble", "sequitur slip marble"),
+        Kind(ROSETTE, "Rosette", "sequitur slip rosette"),
+        Kind(WAVES, "Waves", "sequitur slip waves"),
+    ),
+)

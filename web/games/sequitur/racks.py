@@ -3,11 +3,62 @@
 from __future__ import annotations
 
 from engine.scene import Rect
-from web.games.sequitur.emblems import draw_emblem
-from web.kit.paint.grain import grain
-from web.kit.paint.palette import GOLD, GOLD_DEEP
-from web.kit.paint.room import room, shade, sheen
-from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.games.sequitur.seals import draw_emblem
+from web.ui.paint.lettering import font
+from web.ui.paint.paths import UNIT, grain, swirl
+from web.ui.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.theme import CAP_HEIGHT, GOLD, GOLD_DEEP, METAL_INK, room, shade, sheen, wide
+from web.ui.paint.wood import felt_light, frame_metrics, paint_framed_felt
+
+
+def paint_score(pen: Pen, _style: str, text: str, _badge: str) -> None:
+    """A number on a small brass plate."""
+    context, width, height = pen.context, pen.width, pen.height
+    plate = rounded(0, 0, width, height, height * 0.28)
+    shadow(context, shade(0.55), height * 0.2 * pen.dpr, height * 0.08 * pen.dpr)
+    context.fillStyle = linear(context, (0, 0, width * 0.4, height), ((0, "#ffe9b3"), (0.5, GOLD), (1, GOLD_DEEP)))
+    context.fill(plate)
+    no_shadow(context)
+    context.strokeStyle = "rgba(92,60,8,.75)"
+    context.lineWidth = 1
+    context.stroke(rounded(0.5, 0.5, width - 1, height - 1, height * 0.26))
+    context.strokeStyle = "rgba(255,250,230,.6)"
+    context.stroke(rounded(2, 2, width - 4, height - 4, height * 0.2))
+    size = height * 0.72
+    context.font = font(780, size)
+    context.fillStyle = METAL_INK
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(text, width / 2, height / 2 + size * CAP_HEIGHT / 2, width - 6)
+
+
+FRAMED = 240.0
+"""A felt at least this high and twice as wide, in CSS pixels, has a frame of wood; others just a seam."""
+
+
+def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """A table of any shape, with a hint of marble in its felt."""
+    context, width, height = pen.context, pen.width, pen.height
+    if height < FRAMED or width < 2 * FRAMED:
+        breadth, radius = 1.0, 14.0
+        context.fillStyle = felt_light(context, 0, 0, width, height)
+        felt = rounded(0.5, 0.5, width - 1, height - 1, radius)
+        context.fill(felt)
+        context.strokeStyle = room().seam
+        context.lineWidth = wide(1.2)
+        context.stroke(felt)
+    else:
+        size = min(width, height * 2.2)
+        paint_framed_felt(pen, size)
+        breadth, _, radius = frame_metrics(size)
+    size = max(width, height)
+    context.clip(rounded(breadth + 1, breadth + 1, width - 2 * breadth - 2, height - 2 * breadth - 2, radius - 1))
+    context.translate((width - size) / 2, (height - size) / 2)
+    context.scale(size / UNIT, size / UNIT)
+    for index, shine in enumerate(("rgba(140,190,170,.018)", "rgba(0,10,8,.055)", "rgba(190,150,190,.014)")):
+        context.fillStyle = shine
+        context.fill(path(swirl(12, index)))
+
 
 BOW = 0.27
 """The length of the bow at each end of a rack, before the groove begins, as a share of its height."""

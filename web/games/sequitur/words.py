@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from web.games.sequitur.palette import STEP_TINTS
-from web.kit.paint.lettering import Wrapped, carved, fit, font, spread, wrapped
-from web.kit.paint.palette import CAP_HEIGHT
-from web.kit.paint.room import in_room, room, wide
-from web.kit.paint.surface import Context, Pen, disc, path, rounded
+from web.ui.paint.lettering import Wrapped, carved, fit, font, spread, wrapped
+from web.ui.paint.surface import Context, Pen, disc, path, rounded
+from web.ui.paint.theme import CAP_HEIGHT, in_room, room, wide
 
 LEAST = 11.0
 """The least size of type, in CSS pixels."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from web.games.sequoia import dice, fire, forest, plinths, podium, tokens, trees, words
+from web.games.sequoia import dice, forest, podium, tokens, trees, words
 from web.games.sequoia.motion import SequoiaMotion
-from web.games.sequoia.palette import TREES
-from web.games.sequoia.settings import TREES_OF
-from web.kit.look import Line, Look, Painting, Plate
+from web.games.sequoia.palette import TREES, TREES_OF
+from web.ui.look import Line, Look, Painting, Plate
 
 LOOK = Look(
     painters={
@@ -16,11 +15,11 @@ LOOK = Look(
         "sign": Painting(forest.paint_sign, share=0.6),
         "token": Painting(tokens.paint, share=0.3),
         "tree": Painting(trees.paint, share=0.08, room=3.0),
-        "stand": Painting(plinths.paint_stand, share=0.1, room=4.0),
-        "plinth": Painting(plinths.paint_plinth, room=3.0),
-        "bar": Painting(plinths.paint_bar, room=2.0),
-        "fire": Painting(fire.paint_fire, share=0.6),
-        "plaque": Painting(fire.paint_plaque, share=0.3),
+        "stand": Painting(podium.paint_stand, share=0.1, room=4.0),
+        "plinth": Painting(podium.paint_plinth, room=3.0),
+        "bar": Painting(podium.paint_bar, room=2.0),
+        "fire": Painting(forest.paint_fire, share=0.6),
+        "plaque": Painting(forest.paint_plaque, share=0.3),
         "banner": Painting(words.paint_banner, share=0.4),
         "die": Painting(dice.paint_die, share=0.3, room=4.0),
         "plate": Painting(dice.paint_plate, share=0.1, room=8.0),

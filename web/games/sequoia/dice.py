@@ -6,13 +6,11 @@ from typing import Any
 
 from engine.scene import Rect
 from web.games.sequoia.palette import LEATHER, TREES
-from web.games.sequoia.species import scaled
-from web.games.sequoia.trees import draw_tree, fade
-from web.kit.paint.lettering import carved
-from web.kit.paint.marks import glow_outwards, stroke_each
-from web.kit.paint.palette import IVORY
-from web.kit.paint.room import NOW_INK, room, shade, wide
-from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.games.sequoia.trees import draw_tree, fade, scaled
+from web.ui.paint.lettering import carved
+from web.ui.paint.marks import glow_outwards, stroke_each
+from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.ui.paint.theme import IVORY, NOW_INK, room, shade, wide
 
 PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "1": ((0, 0),),

@@ -1,5 +1,6 @@
 """How Sequoia moves: dice that roll, pair and turn; a held breath and the reveal; the trees; and at the end the medals, which fly
-to the podiums. Pure."""
+to the podiums. Pure.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +8,209 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.scene import Shape
-from web.games.sequoia.growing import COUNT, FLY, FLY_LAST, GROW, LIFT, RAISE, RECOLOUR, RIDE, SINK, SPROUT
-from web.games.sequoia.rolling import OPEN, ROLL, SNAP, TO_THE_RIM, TOSS, TURN
-from web.kit.choreography import HAND, MOST_STAGGER, Choreography, end, staggered, step
-from web.kit.movements import FADE_IN, FADE_OUT, LAND, POP, SETTLE, SWELL, Movement, Track, word
+from web.ui.choreography import HAND, MOST_STAGGER, Choreography, end, staggered, step
+from web.ui.motion import (
+    FADE_IN,
+    FADE_OUT,
+    LAND,
+    POP,
+    SETTLE,
+    SHIFT,
+    SWELL,
+    Movement,
+    Parts,
+    Pose,
+    Track,
+    between,
+    changed,
+    crossfading,
+    ease_both,
+    ease_in,
+    ease_out,
+    ease_over,
+    pose_of,
+    turning_over,
+    where_it_was,
+    word,
+)
+
+GHOSTS = 6
+"""A medal on its way is followed by so many fainter ones,"""
+
+GHOST_SHARE = 0.045
+"""each so much of the way behind the one before it,"""
+
+GHOST_ALPHA = 0.34
+"""and the first as opaque as this."""
+
+HIGHEST_ARC = 130.0
+
+
+def _grow(begin: Pose, end: Pose, t: float) -> Pose:
+    """Grows out of the ground, or to another size, its foot always on the ground."""
+    foot = begin.y + begin.height / 2 + (end.y + end.height / 2 - begin.y - begin.height / 2) * ease_out(t)
+    pose = between(begin, end, ease_over(t))
+    x = begin.x + (end.x - begin.x) * ease_out(t)
+    return pose._replace(x=x, y=foot - pose.height / 2, alpha=min(1.0, pose.alpha))
+
+
+def _rise(begin: Pose, end: Pose, t: float) -> Pose:
+    """As `_grow`, without going past the end."""
+    return between(begin, end, ease_out(t))
+
+
+def _lift(begin: Pose, end: Pose, t: float) -> Pose:
+    """Carried up by what grows below."""
+    return between(begin, end, ease_over(t))._replace(alpha=1.0)
+
+
+def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
+    """Sinks back into the ground."""
+    height = begin.height * (1 - 0.5 * ease_in(t))
+    return begin._replace(y=begin.y + (begin.height - height) / 2, height=height, alpha=1 - t)
+
+
+def _stay(_begin: Pose, end: Pose, _t: float) -> Pose:
+    return end
+
+
+def _seed(_origin: Shape | None, shape: Shape) -> Pose:
+    """Where a tree starts to grow: flat on the ground at its foot."""
+    pose = pose_of(shape)
+    return pose._replace(y=pose.y + pose.height / 2, height=0.0)
+
+
+def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
+    """The thing's old pose, at its old breadth."""
+    pose = where_it_was(origin, shape)
+    if origin is None:
+        return pose
+    return pose._replace(squeeze=(origin.rect.width / origin.rect.height) / (shape.rect.width / shape.rect.height))
+
+
+def _growing(track: Track, share: float, pose: Pose) -> Parts:
+    """Until it starts to grow, the old thing at its old size, rather than the new one squeezed into it."""
+    if track.origin is not None and share == 0.0:
+        return ((track.origin, pose._replace(squeeze=1.0)),)
+    return ((track.shape, pose),)
+
+
+def _fly(begin: Pose, end: Pose, t: float) -> Pose:
+    """On an arc, ever larger or smaller."""
+    pose = between(begin, end, ease_both(t))
+    arc = min(HIGHEST_ARC, math.hypot(end.x - begin.x, end.y - begin.y) * 0.26)
+    return pose._replace(y=pose.y - arc * 4 * t * (1 - t), squeeze=1.0)
+
+
+def _trailing(track: Track, share: float, pose: Pose) -> Parts:
+    """A tapered trail of ghosts, and the medal."""
+    if not 0 < share < 1:
+        return ((track.shape, pose),)
+    ghosts = []
+    for back in range(GHOSTS, 0, -1):
+        ghost = track.movement.pose(track.begin, track.end, max(0.0, share - back * GHOST_SHARE))
+        left = 1 - back / (GHOSTS + 1)
+        ghosts.append((track.shape, ghost._replace(alpha=GHOST_ALPHA * left, height=ghost.height * (0.55 + 0.4 * left))))
+    return (*ghosts, (track.shape, pose))
+
+
+SPROUT = Movement(_grow, 420.0, fades=True, continues=True, begins_at=_seed)
+GROW = Movement(_grow, 420.0, continues=True, parts=_growing, begins_at=_slimmer)
+LIFT = Movement(_lift, 420.0, continues=True)
+"""For the tree on what GROWs."""
+
+SINK = Movement(_sink, 260.0, fades=True, leaves=True)
+RECOLOUR = Movement(_stay, 120.0, parts=crossfading)
+"""For what has another rank once others have planted."""
+
+RAISE = Movement(_rise, 220.0, continues=True, parts=_growing, begins_at=_slimmer)
+RIDE = Movement(_rise, 220.0, continues=True, parts=crossfading)
+"""For a podium, and for what stands on it or is carved into it."""
+
+COUNT = Movement(_stay, 120.0, parts=changed)
+"""For points that change when the medal lands."""
+
+FLY = Movement(_fly, 280.0, flies=True, parts=_trailing)
+FLY_LAST = Movement(_fly, 520.0, flies=True, parts=_trailing)
+
+
+ROLL_FROM = 220.0
+"""How far to the side a die starts rolling, in CSS pixels; others start up to ROLL_MORE farther."""
+
+ROLL_MORE = 80.0
+FACES = "123456"
+TUMBLES = 9
+"""How often a rolling die changes its face."""
+
+LANDED = 0.82
+"""From this share of its time on, a die shows the face rolled."""
+
+BOUNCE_AT = 0.52
+"""When a rolling die comes down for the first time; it bounces once, until it has LANDED."""
+
+
+def character(key: str) -> int:
+    """A number from 0 to 96 that makes each die move a little differently, always the same for the same key."""
+    return sum(place * ord(sign) for place, sign in enumerate(key, 3)) % 97
+
+
+def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
+    """A die with other faces on the way, which give nothing away."""
+    if share >= LANDED:
+        return ((track.shape, pose),)
+    face = FACES[(character(track.shape.key) + int(share * TUMBLES) * 5) % 6]
+    return ((track.shape._replace(text=face), pose),)
+
+
+def _thrown(_origin: Shape | None, shape: Shape) -> Pose:
+    """Where a die is thrown from: to the side, turned by one and a half to nearly two turns, each a little differently."""
+    pose, share = pose_of(shape), character(shape.key) / 96
+    return pose._replace(x=pose.x + ROLL_FROM + ROLL_MORE * share, y=pose.y - 14 * share, turn=pose.turn + 400 + 260 * share)
+
+
+def _roll(begin: Pose, end: Pose, t: float) -> Pose:
+    """Flies in, comes down, bounces once and settles at its angle."""
+    left = 1 - ease_out(t)
+    if t < BOUNCE_AT:
+        high = math.sin(math.pi * (0.35 + 0.65 * t / BOUNCE_AT))
+    else:
+        high = 0.3 * math.sin(math.pi * min(1.0, (t - BOUNCE_AT) / (LANDED - BOUNCE_AT)))
+    rocking = abs(math.sin(3.5 * math.pi * min(1.0, t / LANDED)))
+    return end._replace(
+        x=end.x + (begin.x - end.x) * left,
+        y=end.y + (begin.y - end.y) * left - max(0.0, high) * end.height * 0.62,
+        turn=end.turn + (begin.turn - end.turn) * left,
+        squeeze=1 - 0.22 * rocking * (t < LANDED),
+        alpha=min(1.0, t * 6),
+    )
+
+
+def _toss(begin: Pose, end: Pose, t: float) -> Pose:
+    """Springs up in place, turning over twice."""
+    squeeze = abs(math.cos(2 * math.pi * ease_out(t)))
+    return POP.pose(begin, end, t)._replace(squeeze=max(0.08, squeeze))
+
+
+def _turned(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Rolls over one edge."""
+    return end._replace(
+        squeeze=max(0.06, abs(math.cos(math.pi * ease_out(t)))), y=end.y - end.height * 0.14 * math.sin(math.pi * t)
+    )
+
+
+def _opened(track: Track, share: float, pose: Pose) -> Parts:
+    """A closed die until half-way through its turn."""
+    shape = track.shape if share >= 0.5 else track.shape._replace(style="die closed", text="")
+    return ((shape, pose),)
+
+
+ROLL = Movement(_roll, 700.0, fades=True, flies=True, parts=_tumbling, begins_at=_thrown, lands=BOUNCE_AT)
+TOSS = Movement(_toss, 450.0, fades=True, parts=_tumbling, lands=0.3)
+SNAP = Movement(SHIFT.pose, 160.0, continues=True, lands=0.6)
+TO_THE_RIM = Movement(SHIFT.pose, 220.0, continues=True, lands=0.6)
+TURN = Movement(_turned, 180.0, parts=turning_over)
+OPEN = Movement(_turned, 260.0, fades=True, parts=_opened, lands=0.5)
+
 
 GROWING = frozenset({"tree", "plinth", "podium"})
 """The kinds that grow from the ground and sink into it."""

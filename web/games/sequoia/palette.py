@@ -1,11 +1,11 @@
-"""The colours of forest, trees, dice and medals. Values only."""
+"""The setting for the look of trees."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from web.kit.paint.palette import Tint
-from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING, Tones, in_room
+from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, Tint, Tones, in_room
+from web.ui.settings import Kind, Setting
 
 TREES = {
     "blue": Tint("#6e86db", "#9db2f7", "#263a8c"),
@@ -133,3 +133,15 @@ GROUNDS = {
 def ground() -> Ground:
     """The ground in the current theme."""
     return in_room(GROUNDS)
+
+
+PAINTED, CARVED, PAPER = "painted", "carved", "paper"
+TREES_OF = Setting(
+    "trees",
+    "Trees",
+    kinds=(
+        Kind(PAINTED, "Painted", "sequoia tree green painted"),
+        Kind(CARVED, "Carved wood", "sequoia tree orange carved"),
+        Kind(PAPER, "Cut paper", "sequoia tree blue paper"),
+    ),
+)

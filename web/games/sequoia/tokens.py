@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from web.games.sequoia.palette import BRASS, SILVER, TREES, ground
 from web.games.sequoia.trees import DIM, DIM_GROUND, draw_tree, fade
-from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, METAL_INK, Tint
-from web.kit.paint.room import shade
-from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, shadow
+from web.ui.paint.lettering import font
+from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, shadow
+from web.ui.paint.theme import CAP_HEIGHT, METAL_INK, Tint, shade
 
 FIGURE_LEAST = 11.0
 """The least size of a figure in CSS pixels."""

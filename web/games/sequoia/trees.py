@@ -2,14 +2,189 @@
 
 from __future__ import annotations
 
-from web.games.sequoia.crowns import CROWNS, Place, between
-from web.games.sequoia.palette import GREY, TREES
-from web.games.sequoia.settings import TREES_OF
-from web.games.sequoia.species import OUTLINES, SPECIES, scaled
-from web.kit.options import chosen, kind_of
-from web.kit.paint.palette import Tint
-from web.kit.paint.room import room
-from web.kit.paint.surface import Context, Pen, disc, linear, path, radial
+import math
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from web.games.sequoia.palette import CARVED, GREY, PAINTED, PAPER, TREES, TREES_OF
+from web.ui.paint.paths import grain
+from web.ui.paint.surface import Context, Pen, disc, linear, path, radial
+from web.ui.paint.theme import Tint, room
+from web.ui.settings import chosen, kind_of
+
+SPECIES = {"blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry"}
+"""The kind of tree in each colour."""
+
+
+class Species(NamedTuple):
+    """The outlines of one kind: the back, the front, and the lines that only a large tree shows.
+
+    They use only M, L, C and Z, with absolute points.
+    """
+
+    trunk: str
+    crown: str
+    lines: str
+
+
+def ellipse(x: float, y: float, across: float, down: float) -> str:
+    """An ellipse of four curves, given its centre and half axes (0.5523 is the handle that makes a quarter circle).
+
+    >>> ellipse(50, 50, 10, 20)[:20]
+    'M50 30C55.523 30 60 '
+    """
+    a, b = 0.5523 * across, 0.5523 * down
+    return (
+        f"M{x:g} {y - down:g}C{x + a:g} {y - down:g} {x + across:g} {y - b:g} {x + across:g} {y:g}"
+        f"C{x + across:g} {y + b:g} {x + a:g} {y + down:g} {x:g} {y + down:g}"
+        f"C{x - a:g} {y + down:g} {x - across:g} {y + b:g} {x - across:g} {y:g}"
+        f"C{x - across:g} {y - b:g} {x - a:g} {y - down:g} {x:g} {y - down:g}Z"
+    )
+
+
+OAK_LOBES = ((50, 20, 24, 18), (25, 29, 21, 16), (75, 29, 21, 16), (19, 46, 19, 14), (81, 46, 19, 14), (50, 44, 34, 20))
+BLOSSOMS = ((19, 20), (36, 10), (53, 17), (71, 9), (84, 23), (38, 26), (66, 28))
+
+OUTLINES = {
+    "spruce": Species(
+        trunk="M42 80L58 80L60 100L40 100Z",
+        crown="M50 0L72 29L61 28L85 58L68 56L98 90C70 84 30 84 2 90L32 56L15 58L39 28L28 29Z",
+        lines="M39 28C46 33 54 33 61 28M32 56C44 63 56 63 68 56",
+    ),
+    "oak": Species(
+        trunk="M38 52L62 52C61 74 64 90 74 100L26 100C36 90 39 74 38 52Z",
+        crown="".join(ellipse(*lobe) for lobe in OAK_LOBES),
+        lines="M20 38C25 30 36 30 41 38M52 30C58 22 70 24 73 33M44 52C50 44 60 45 64 53",
+    ),
+    "birch": Species(
+        trunk="M44 40L56 40L58 100L42 100Z",
+        crown="M50 0C55 14 77 36 77 54C77 67 66 73 50 73C34 73 23 67 23 54C23 36 45 14 50 0Z",
+        lines="M42.5 86L50 86M51 92L57.5 92",
+    ),
+    "maple": Species(
+        trunk="M43 60L57 60L60 100L40 100Z",
+        crown="M50 0C53 24 100 36 100 60C100 81 67 83 50 68C33 83 0 81 0 60C0 36 47 24 50 0Z",
+        lines="M50 20L50 62M50 44L72 54M50 44L28 54M50 32L64 38M50 32L36 38",
+    ),
+    "cherry": Species(
+        trunk="M44 100C46 76 42 56 18 36L28 30C42 44 48 52 50 60C52 52 58 44 72 30L82 36C58 56 54 76 56 100Z",
+        crown="M2 33C-5 16 24 1 50 1C76 1 105 16 98 33C93 40 82 40 76 35C68 41 56 41 50 36C44 41 32 41 24 35C18 40 7 40 2 33Z",
+        lines="".join(ellipse(x, y, 2.6, 1.9) for x, y in BLOSSOMS),
+    ),
+}
+
+
+def scaled(outline: str, width: float, height: float, x: float = 0.0, y: float = 0.0) -> str:
+    """The outline scaled to a place of that size with its corner at x, y.
+
+    >>> scaled("M50 0L100 100", 10, 20, 1)
+    'M6 0L11 20'
+    """
+    return re.sub(
+        r"(-?[\d.]+) (-?[\d.]+)",
+        lambda point: f"{x + float(point[1]) * width / 100:.4g} {y + float(point[2]) * height / 100:.4g}",
+        outline,
+    )
+
+
+DETAIL_WIDTH = 17.0
+"""From this width on, in CSS pixels, a tree shows more than its outline."""
+
+LAYERS = ((0.74, 0.22), (0.46, 0.5))
+"""The upper layers of a paper crown: their size as a share of the lowest, and how much of the lit tint they have."""
+
+Place = tuple[float, float, float, float]
+
+
+def _painted(context: Context, colour: str, place: Place, tint: Tint) -> None:
+    """Light from the upper left; the plain tint fills most of the crown, since it is what tells seats apart."""
+    x, y, width, high = place
+    low = tint.plain if width < DETAIL_WIDTH else between(tint.plain, tint.shade, 0.3)
+    reach = max(width, high * 0.8)
+    light = (x + width * 0.34, y + high * 0.2, 0, x + width * 0.45, y + high * 0.3, reach)
+    context.fillStyle = radial(context, light, ((0, tint.lit), (0.3, tint.plain), (0.55, tint.plain), (1, low)))
+    context.fill(_crown(colour, place))
+    if width >= DETAIL_WIDTH:
+        _lines(context, colour, place)
+
+
+def _carved(context: Context, colour: str, place: Place, tint: Tint) -> None:
+    """Stained wood with upright grain, its edges cut at a slant: the left ones in the light, the right ones in shade."""
+    x, y, width, high = place
+    if width < DETAIL_WIDTH:
+        _painted(context, colour, place, tint)
+        return
+    cut = width * 0.05
+    context.save()
+    context.clip(_crown(colour, place))
+    for ink, shift in ((between(tint.lit, "#ffffff", 0.45), 0.0), (between(tint.plain, tint.shade, 0.55), cut)):
+        context.fillStyle = ink
+        context.fill(_crown(colour, (x + shift, y + shift, width, high)))
+    face = _crown(colour, (x + cut, y + cut * 1.4, width - 2 * cut, high * 0.92))
+    low = between(tint.plain, tint.shade, 0.2)
+    context.fillStyle = linear(context, (x, 0, x + width, 0), ((0, tint.plain), (0.6, tint.plain), (1, low)))
+    context.fill(face)
+    context.clip(face)
+    context.strokeStyle = tint.shade
+    context.globalAlpha = 0.32
+    context.lineWidth = max(0.6, width * 0.022)
+    context.translate(x + width, y)
+    context.rotate(math.pi / 2)
+    context.stroke(path(grain(high, width, max(5, int(width / 4)), sum(map(ord, colour)))))
+    context.restore()
+
+
+def _paper(context: Context, colour: str, place: Place, tint: Tint) -> None:
+    """Flat layers, each smaller and lighter than the one below, with a white cut edge and a shadow."""
+    x, y, width, high = place
+    context.fillStyle = tint.plain
+    context.fill(_crown(colour, place))
+    if width < DETAIL_WIDTH:
+        return
+    for share, light in LAYERS:
+        smaller = (x + width * (1 - share) / 2, y + high * 0.34 * (1 - share), width * share, high * share)
+        below = (smaller[0] + width * 0.025, smaller[1] + width * 0.05, smaller[2], smaller[3])
+        context.fillStyle = "rgba(20,14,8,.34)"
+        context.fill(_crown(colour, below))
+        layer = _crown(colour, smaller)
+        context.strokeStyle = between(tint.lit, "#ffffff", 0.6)
+        context.lineWidth = max(0.8, width * 0.035)
+        context.stroke(layer)
+        context.fillStyle = between(tint.plain, tint.lit, light)
+        context.fill(layer)
+
+
+CROWNS: dict[str, Callable[[Context, str, Place, Tint], None]] = {PAINTED: _painted, CARVED: _carved, PAPER: _paper}
+"""What paints the crown of a tree of each material."""
+
+
+def _crown(colour: str, place: Place) -> object:
+    x, y, width, high = place
+    return path(scaled(OUTLINES[SPECIES[colour]].crown, width, high, x, y))
+
+
+def _lines(context: Context, colour: str, place: Place) -> None:
+    """Tiers, lobes, bark, veins or blossoms, by the kind of tree."""
+    x, y, width, high = place
+    lines = path(scaled(OUTLINES[SPECIES[colour]].lines, width, high, x, y))
+    context.lineCap = "round"
+    if colour == "pink":
+        context.fillStyle = "rgba(255,250,253,.9)"
+        context.fill(lines)
+        return
+    context.globalAlpha = 0.85 if colour == "white" else 0.5
+    context.strokeStyle = TREES[colour].shade
+    context.lineWidth = max(0.8, width * 0.035)
+    context.stroke(lines)
+    context.globalAlpha = 1
+
+
+def between(one: str, other: str, share: float) -> str:
+    """The colour a share of the way from one to the other."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
 
 GHOST, DIM, DIM_GROUND = 0.9, 0.6, 0.8
 """The opacity of a tree about to be planted, that of things not played for, and that of what figures stand on there."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from web.games.sequoia.palette import DARK
-from web.games.sequoia.plinths import TONES
+from web.games.sequoia.podium import TONES
 from web.games.sequoia.trees import paint_mark
-from web.kit.paint.lettering import carved, font, wrapped
-from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP
-from web.kit.paint.room import NOW_INK, room, shade, sheen
-from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.lettering import carved, font, wrapped
+from web.ui.paint.surface import Context, Pen, linear, no_shadow, path, rounded, shadow
+from web.ui.paint.theme import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, room, shade, sheen
 
 BANNER_INK = "#2b1a04"
 HEADLINE, NOTE = 21.0, 14.0

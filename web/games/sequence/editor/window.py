@@ -7,24 +7,88 @@ It is loaded when first opened. Every change is saved, so nothing is lost when i
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core import SequorError
 from engine.game import load_game
-from engine.games.sequence.rules.board_file import EMPTY_SPACE, LARGEST_BOARD, MOST_BORDERED, Problem, load_board, parse_board
+from engine.games.sequence.rules.board_file import (
+    EMPTY_SPACE,
+    FREE_SPACE,
+    LARGEST_BOARD,
+    MOST_BORDERED,
+    Problem,
+    load_board,
+    parse_board,
+)
 from engine.text import clean_name
-from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, draft_of, judged
-from web.games.sequence.editor.faces import Faces
-from web.games.sequence.editor.grid import Grid
-from web.games.sequence.editor.notes import NOTES, kept_draft
-from web.games.sequence.editor.spreading import spread
-from web.games.sequence.editor.start_list import StartList
-from web.games.sequence.editor.starts import blank, starts
-from web.kit.board_editor import EditorTools
-from web.kit.dom import announce, fill, find, listen, make, offer, show
-from web.kit.keys import key_of
-from web.kit.tasks import start
+from web.games.sequence.editor.draft import SIDES, Draft, History, Start, Verdict, blank, draft_of, judged, restored, starts
+from web.games.sequence.editor.faces import Faces, picture
+from web.games.sequence.editor.grid import Grid, spread
+from web.ui.dom import announce, fill, find, listen, make, offer, show
+from web.ui.keys import key_of
+from web.ui.look import EditorTools, Notes
+from web.ui.tasks import start
+
+NOTES = "draft"
+"""The name under which the draft is stored."""
+
+
+def kept_draft(notes: Notes) -> Draft | None:
+    """The draft as it was left, if there is one; what is stored in its place but is none is set aside."""
+    text = notes.read(NOTES)
+    draft = restored(text)
+    if text and draft is None:
+        notes.set_aside(NOTES)
+    return draft
+
+
+class StartList:
+    """The part `#editor-starts`, in place of board and tools while it is open. Calls `begin(draft)` with what is chosen."""
+
+    def __init__(self, begin: Callable[[Draft], None]) -> None:
+        self._begin = begin
+        self._starts: list[Start] = []
+        listen(find("#start-list"), "click", self._on_press)
+        listen(find("#starts-back"), "click", lambda _event: self.close())
+
+    def open(self, starts: Iterable[Start], can_go_back: bool) -> None:
+        """Shows these starts."""
+        self._starts = list(starts)
+        fill(find("#start-list"), [_button(number, start) for number, start in enumerate(self._starts)])
+        show(find("#starts-back"), can_go_back)
+        show(find("#editor-starts"))
+        find("#start-list button").focus()
+
+    def close(self) -> None:
+        """Shows board and tools again."""
+        show(find("#editor-starts"), False)
+
+    def _on_press(self, event: Any) -> None:
+        button = event.target.closest("button")
+        if button:
+            self.close()
+            self._begin(self._starts[int(button.value)].draft)
+
+
+def _button(number: int, start: Start) -> Any:
+    button = make("button", type="button", class_="start", value=str(number))
+    words = make("span")
+    words.append(make("b", start.title), make("small", start.meaning))
+    button.append(_small_board(start.draft), words)
+    return button
+
+
+def _small_board(draft: Draft) -> Any:
+    faces = {entry.card: entry.face for entry in draft.entries}
+    board = make("span", class_="small-board", aria_hidden="true")
+    board.style.setProperty("--columns", str(draft.width))
+    for card in (card for row in draft.rows for card in row):
+        space = make("i", class_={FREE_SPACE: "free", EMPTY_SPACE: "empty"}.get(card, "filled"))
+        space.append(*([picture(faces[card])] if card in faces else []))
+        board.append(space)
+    return board
+
 
 MOST_LISTED = 6
 TOO_LARGE = f"This file is too big for a board (limit {LARGEST_BOARD // 1000} kB)."

@@ -1,0 +1,1 @@
+"""The application: leads from screen to screen. No other package imports it."""

@@ -1,0 +1,67 @@
+"""Keeps the device's screen on while a game is on the table.
+
+After ten minutes without a touch the screen may go off; the next touch keeps it on again. If the browser refuses or has no such
+lock, nothing happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from pyscript import document, window
+
+from web.ui.dom import listen
+from web.ui.tasks import start
+
+IDLE_SECONDS = 600.0
+
+
+class Awake:
+    """`hold()` while a game is played; `release()` when it is over or leaves the table."""
+
+    def __init__(self) -> None:
+        self._held = False
+        self._lock: Any = None
+        self._is_asking = False
+        self._idle: asyncio.TimerHandle | None = None
+        for event in ("pointerdown", "keydown", "visibilitychange"):  # a hidden page loses its lock
+            listen(document, event, lambda _event: self._touched())
+
+    def hold(self) -> None:
+        """The screen stays on from now on."""
+        self._held = True
+        self._touched()
+
+    def release(self) -> None:
+        """The screen may go off."""
+        self._held = False
+        self._rest()
+
+    def _touched(self) -> None:
+        if not self._held or document.hidden:
+            return
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._rest)
+        if not self._is_asking and (self._lock is None or self._lock.released):
+            self._is_asking = True
+            start(self._ask())
+
+    async def _ask(self) -> None:
+        try:
+            self._lock = await window.navigator.wakeLock.request("screen")
+        except Exception:  # missing or refused: the browsers' refusals have no common type
+            self._lock = None
+        finally:
+            self._is_asking = False
+        if self._idle is None:  # given up meanwhile
+            self._rest()
+
+    def _rest(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            lock.release()

@@ -1,0 +1,515 @@
+"""Leads to the coach: hints, lessons, rules, puzzles, the daily game and reviews.
+
+Loads that part of the page on first use, so modules of `web.coach` are imported inside functions. Runs one piece of work at a
+time, so that pressing a button twice does it once. Independent of particular games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pyscript import document
+
+from engine.core import MissingDataError, SequorError
+from engine.game import AnyGame, game_names
+from engine.match import Match, Player
+from web import assets
+from web.app.play import Playing
+from web.setup.form import SetupForm
+from web.setup.model import Agreed
+from web.storage import first_look
+from web.storage.database import Storage, ask_to_persist
+from web.storage.games import Shelf
+from web.storage.texts import AIDS, TakenError
+from web.table.bots import ComputerError
+from web.table.screen import Table
+from web.ui.dom import find, listen, show
+from web.ui.icons import COMPUTER_NAMES
+from web.ui.keys import key_of
+from web.ui.settings import NO, YES
+from web.ui.tasks import start
+from web.ui.windows import notice
+
+if TYPE_CHECKING:
+    from web.coach.aids import Aids
+    from web.coach.hints import FirstWords, Hints
+    from web.coach.review import Reviews
+
+Work = Callable[[], Awaitable[None]]
+
+
+class BusyGuard:
+    """Ignores whatever is to be run while earlier work is running."""
+
+    def __init__(self, do: Callable[[Work], Awaitable[None]]) -> None:
+        """`do(work)` does the work, and reports errors."""
+        self._do = do
+        self._running: asyncio.Task[None] | None = None
+        self._button: Any = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether work is running."""
+        return self._running is not None
+
+    def run(self, work: Work, button: Any = None) -> None:
+        """Starts the work unless other work is running. Marks the button that was pressed, if any, as busy until it ends."""
+        if not self.is_busy:
+            self._button = button
+            if button is not None:
+                button.ariaBusy = "true"
+            self._running = start(self._run(work))
+
+    def release(self) -> None:
+        """Lets other work start, although this goes on: a lesson, say, is on the screen, and may stay there for long."""
+        if self._button is not None:
+            self._button.ariaBusy = None
+        self._running = self._button = None
+
+    async def _run(self, work: Work) -> None:
+        try:
+            await self._do(work)
+        finally:
+            if self._running is asyncio.current_task():
+                self.release()
+
+
+AID_SWITCHES = "#menu-aids", "#setup-aids"
+"""The switches of highlights, a setting of this device: in the menu and at the setup."""
+
+
+class Learning:
+    """Listens to the buttons and keys that ask for help. Calls `show_table(game)` when a lesson comes to the table, and
+    `begin(game, setup, players, agreed)` for the first game after one."""
+
+    def __init__(
+        self,
+        table: Table,
+        playing: Playing,
+        form: SetupForm,
+        storage: Storage,
+        show_table: Callable[[AnyGame], None],
+        begin: Callable[[AnyGame, Any, tuple[Player, ...], Agreed], None],
+    ) -> None:
+        self._table = table
+        self._playing = playing
+        self._form = form
+        self._storage = storage
+        self._show_table = show_table
+        self._begin = begin
+        self.guard = BusyGuard(self._answered)
+        self.leads_back_to: str | None = None
+        """During a lesson, the number of the game at whose table it was asked for; "" for the first screen."""
+
+        self._lessons: Any = None
+        self._help: tuple[Hints, FirstWords] | None = None
+
+    def open(self) -> None:
+        """Starts listening."""
+        asked: dict[str, Callable[[], Awaitable[None]]] = {
+            "#hint-button": self._hint,
+            "#menu-hint": self._hint,
+            "#menu-learn": self._lesson_at_the_table,
+            "#menu-aids-list": self._list_aids,
+        }
+        for selector, answer in asked.items():
+            listen(find(selector), "click", partial(self._on_press, answer))
+        listen(find("#setup"), "click", self._on_learn)
+        # Rules are read beside anything else.
+        listen(find("#setup-rules"), "click", lambda _event: start(self._answered(lambda: self._rules(self._form.game))))
+        for selector in ("#help-button", "#menu-rules"):
+            listen(find(selector), "click", lambda _event: start(self._answered(self._rules_at_the_table)))
+        for switch in AID_SWITCHES:
+            listen(find(switch), "change", lambda event: self._switch_aids(bool(event.target.checked)))
+        self._show_aids()
+        listen(find("#choices-buttons"), "click", self._on_choice)
+        listen(document, "keydown", self._on_key)
+        self._table.choosing.advice.when_asked(lambda: start(self._first_word()))
+
+    @property
+    def _game(self) -> AnyGame:
+        """The game on the table or, where there is none, the one that is chosen."""
+        match = self._playing.match
+        return match.game if match is not None else self._form.game
+
+    def _on_press(self, answer: Callable[[], Awaitable[None]], event: Any) -> None:
+        self.guard.run(answer, event.currentTarget)
+
+    def _on_learn(self, event: Any) -> None:
+        """Teaches the game on whose card it is asked for, or the one in the slot."""
+        button = event.target.closest("[data-asks=learn]")
+        if button:
+            self.guard.run(lambda: self._lesson_of(game_at(button)), button)
+
+    def _on_key(self, event: Any) -> None:
+        focused = document.activeElement
+        is_typing = (focused and focused.matches("input, select, textarea")) or document.querySelector("dialog[open]")
+        may_ask = find("#single-keys").checked and not find("#hint-button").disabled
+        if key_of(event).character == "?" and not is_typing and may_ask:
+            event.preventDefault()
+            self.guard.run(self._hint)
+
+    async def _answered(self, answer: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await assets.load_later(self._game)
+            await answer()
+        except TakenError:
+            await self._playing.step_back()
+        except (SequorError, ComputerError) as error:
+            notice(str(error))
+
+    # Hints
+
+    async def _hint(self) -> None:
+        """Gives a hint to the person who is asked to choose now."""
+        if (runner := self._playing.runner) is not None:
+            await self._helpers()[0].ask(runner.session, runner.note_hint)
+
+    def _on_choice(self, event: Any) -> None:
+        """Counts the hints that a game gives in its own way."""
+        runner = self._playing.runner
+        if event.target.closest("[data-token^='hint:']") and runner is not None and (seat := runner.session.viewer) is not None:
+            start(self._answered(lambda: runner.note_hint(seat)))
+
+    async def _first_word(self) -> None:
+        """Explains to a newcomer who is asked now what they meet for the first time; leaves it if that cannot be fetched."""
+        runner = self._playing.runner
+        if runner is None or not runner.explains or not runner.match.events or self.guard.is_busy:
+            return
+        with suppress(MissingDataError):
+            await assets.load_later(runner.match.game)
+            self._helpers()[1].tell(runner.session)
+
+    def _helpers(self) -> tuple[Hints, FirstWords]:
+        """Those who help at the table; that part of the page is here."""
+        from web.coach.hints import FirstWords, Hints
+        from web.coach.progress import Meetings
+
+        if self._help is None:
+            hints = Hints(self._table)
+            self._help = hints, FirstWords(self._table, hints.tip, Meetings(self._storage))
+        return self._help
+
+    # Aids
+
+    def _switch_aids(self, on: bool) -> None:
+        """Marks them from now on, or no longer."""
+        self._storage.write(AIDS, YES if on else NO)
+        self._apply_aids()
+
+    def read_again(self, names: Iterable[str]) -> None:
+        """Marks them, or not, if another tab has changed that."""
+        if AIDS in names:
+            self._apply_aids()
+
+    def _apply_aids(self) -> None:
+        self._show_aids()
+        if self._table.aids is not None:
+            self._table.refresh()
+        elif self._are_aids_on:
+            start(self._mark_aids())
+
+    @property
+    def _are_aids_on(self) -> bool:
+        return self._storage.read(AIDS) == YES
+
+    def _show_aids(self) -> None:
+        """Shows in the menu and at the setup whether they are on."""
+        for switch in AID_SWITCHES:
+            find(switch).checked = self._are_aids_on
+        show(find("#menu-aids-list"), self._are_aids_on)
+
+    async def _list_aids(self) -> None:
+        """Opens the window that lists them."""
+        self._lay_aids().window.open()
+
+    def _lay_aids(self) -> Aids:
+        """Lets the table mark them while they are on; that part of the page is here."""
+        from web.coach.aids import aids_at
+
+        return aids_at(self._table, lambda: self._playing.runner, self._storage)
+
+    async def _mark_aids(self) -> None:
+        """Marks them where they were on when the page was left; leaves them if that cannot be fetched."""
+        with suppress(MissingDataError):
+            await assets.load_later(self._game)
+            self._lay_aids()
+
+    # Rules
+
+    async def _rules_at_the_table(self) -> None:
+        """The rules from what is learnt or, where there is no lesson, from what is asked on the table now."""
+        if self._table.shown is not None:
+            game, observation = self._table.shown
+            learnt = self._lessons.chapter if self._lessons is not None else ""
+            await self._rules(game, learnt or game.chapter(observation))
+
+    async def _rules(self, game: AnyGame, chapter: str = "") -> None:
+        """Opens the game's rules, at that heading if there is one."""
+        await assets.load_later(game)
+        from web.coach.rules_window import show_rules
+
+        await show_rules(game, chapter)
+
+    # Lessons
+
+    def stop(self) -> None:
+        """Ends the lesson, if there is one, since something else is shown."""
+        if self._lessons is not None:
+            self._lessons.leave()
+
+    def go_on(self, game: str) -> None:
+        """Opens the lesson that was on the table when the page was left, and marks aids if they were on."""
+        if self._are_aids_on:
+            start(self._mark_aids())
+        if game in game_names():
+            self.guard.run(lambda: self._lesson_of(game))
+
+    async def _lesson_of(self, name: str) -> None:
+        game = await assets.fetch_game(name)
+        if self._playing.match is None:
+            self._form.press(name)
+        await self._lesson(game)
+
+    async def _lesson_at_the_table(self) -> None:
+        if (match := self._playing.match) is not None:
+            await self._lesson(match.game)
+
+    async def _lesson(self, game: AnyGame) -> None:
+        """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for. Whoever is awaited in a
+        game by link comes back to that."""
+        await asyncio.gather(assets.load_later(game), assets.ensure_loaded(game))
+        from web.coach.lessons import AWAITED, WHAT_NEXT, Left, Lessons
+
+        self._lessons = self._lessons or Lessons(self._table, self._storage)
+        number, runner = self._playing.number, self._playing.runner
+        is_awaited = runner is not None and bool(runner.session.by_link.seats)
+        if not await self._playing.leave():
+            return
+        self.leads_back_to, left = number, Left.BACK
+        try:
+            self._show_table(game)
+            first_look.note(lesson=game.name, screen="table" if number else "setup")
+            self.guard.release()
+            left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)
+        finally:
+            first_look.note(lesson="")
+            try:
+                if left is Left.TO_PLAY and not is_awaited:
+                    self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
+                elif left is not Left.AWAY and not (number and await self._playing.go_on(number)):
+                    await self._playing.to_setup()
+            finally:
+                self.leads_back_to = None
+
+
+def game_at(button: Any) -> str:
+    """The name of the game about which a button of the first screen asks."""
+    return str(getattr(button.dataset, "game", "") or button.closest("[data-name]").dataset.name)
+
+
+def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:
+    """The usual game against the gentlest computers."""
+    setup = game.setup()
+    colours = list(game.colours)
+    names = [name for name in COMPUTER_NAMES if name != person]
+    others = [Player(names[seat], game.levels[0], colours[seat % setup.teams]) for seat in range(1, setup.seats)]
+    return setup, (Player(person, "", colours[0]), *others)
+
+
+class Puzzling:
+    """Listens to the buttons. `show_table(game)` shows the table."""
+
+    def __init__(
+        self,
+        table: Table,
+        playing: Playing,
+        form: SetupForm,
+        shelf: Shelf,
+        storage: Storage,
+        show_table: Callable[[AnyGame], None],
+        guard: BusyGuard,
+    ) -> None:
+        self._table = table
+        self._playing = playing
+        self._form = form
+        self._shelf = shelf
+        self._storage = storage
+        self._show_table = show_table
+        self._guard = guard
+        self.leads_back_to: str | None = None
+        """While puzzles are served, the number of the game at whose table they were asked for; "" for the first screen."""
+
+        self._serving: Any = None
+        self._deal_window: Any = None
+
+    def open(self) -> None:
+        """Starts listening."""
+        for asked, answer in (("puzzles", self._puzzles), ("deal", self._deal)):
+            listen(find("#setup"), "click", partial(self._on_setup, asked, answer))
+            for place in ("#menu", "#end"):
+                for button in find(place).querySelectorAll(f"[data-asks={asked}]"):
+                    listen(button, "click", partial(self._on_press, answer))
+
+    def stop(self) -> None:
+        """Ends the puzzles, if there are any, since something else is shown."""
+        if self._serving is not None:
+            self._serving.leave()
+
+    def _on_press(self, answer: Callable[[AnyGame], Awaitable[None]], event: Any) -> None:
+        match = self._playing.match
+        game = match.game if match is not None else self._form.game
+        self._guard.run(lambda: answer(game), event.currentTarget)
+
+    def _on_setup(self, asked: str, answer: Callable[[AnyGame], Awaitable[None]], event: Any) -> None:
+        """Answers what is asked on a game's card, or in the slot, once that game is here."""
+        button = event.target.closest(f"[data-asks={asked}]")
+        if button:
+            self._guard.run(lambda: self._of_game(game_at(button), answer), button)
+
+    async def _of_game(self, name: str, answer: Callable[[AnyGame], Awaitable[None]]) -> None:
+        game = await assets.fetch_game(name)
+        self._form.press(name)
+        await assets.load_later(game)
+        await answer(game)
+
+    async def _puzzles(self, game: AnyGame) -> None:
+        """Serves puzzles of that game; afterwards leads back to where they were asked for."""
+        await assets.ensure_loaded(game)
+        from web.coach.puzzles import Left, Serving
+
+        self._serving = self._serving or Serving(self._table, self._storage)
+        number, first = self._playing.number, await self._serving.choose(game)
+        if first is None or not await self._playing.leave():
+            return
+        self.leads_back_to, left = number, Left.BACK
+        try:
+            self._show_table(game)
+            first_look.note(screen="table" if number else "setup")
+            self._guard.release()
+            left = await self._serving.serve(game, first)
+        finally:
+            try:
+                if left is Left.BACK and not (number and await self._playing.go_on(number)):
+                    await self._playing.to_setup()
+            finally:
+                self.leads_back_to = None
+
+    async def _deal(self, game: AnyGame) -> None:
+        """Opens the window of the finished deal on the table, or of today's; begins that, or goes on with it."""
+        await assets.ensure_loaded(game)
+        from web.coach.daily_window import DealWindow
+
+        self._deal_window = self._deal_window or DealWindow(self._shelf)
+        asked = await self._deal_window.ask(game, self._form.person, self._playing.match)
+        if asked is None:
+            return
+        number, match = asked
+        if match is None:
+            await self._playing.go_on(number)
+        else:
+            start(ask_to_persist())
+            await self._playing.begin(match, number=number)
+
+
+LIKELY_SECONDS = 4.0
+"""How long an end is looked at before a review is likely: until then it is celebrated."""
+
+
+class LookingBack:
+    """Listens to the buttons that ask for a review of the match on the table, or of one on the shelf."""
+
+    def __init__(self, table: Table, playing: Playing, storage: Storage) -> None:
+        self._table, self._playing, self._storage = table, playing, storage
+        self._reviews: Reviews | None = None
+        self._looked_back_at: Match | None = None
+        self._is_busy = False
+        self.from_shelf = ""
+        """The number of the game whose review was asked for in the window of all games, as long as it is shown; else ""."""
+
+    def open(self) -> None:
+        """Starts listening."""
+        button = find("#end-review")
+        listen(button, "click", lambda _event: start(self._review()))
+        for likely in ("pointerenter", "focus"):
+            listen(button, likely, lambda _event: start(self._wake()))
+        listen(find("#games-lists"), "click", self._on_shelf)
+        self._table.end.when_told(lambda: start(self._wake(LIKELY_SECONDS)))
+
+    def stop(self) -> None:
+        """Ends the review, if there is one, since something else is shown."""
+        if self._reviews is not None:
+            self._reviews.leave()
+            self._reviews.rest()
+
+    def _on_shelf(self, event: Any) -> None:
+        if button := event.target.closest("[data-do=review]"):
+            start(self._from_shelf(str(button.closest("[data-number]").dataset.number)))
+
+    async def _from_shelf(self, number: str) -> None:
+        self.from_shelf = number
+        find("#games-window").close()
+        try:
+            if await self._playing.go_on(number):
+                await self._review()
+        finally:
+            self.from_shelf = ""
+
+    async def _wake(self, seconds: float = 0.0) -> None:
+        """Gets ready if the end is still looked at after so many seconds, unless that review has been asked for already."""
+        await asyncio.sleep(seconds)
+        match = self._playing.match
+        if self._table.end.is_open and match is not None and match is not self._looked_back_at:
+            with suppress(MissingDataError):
+                (await self._made(match.game)).wake(match.game)
+
+    async def _made(self, game: AnyGame) -> Reviews:
+        await assets.load_later(game)
+        if self._reviews is None:
+            from web.coach.progress import note_mistakes
+            from web.coach.review import Reviews
+
+            self._reviews = Reviews(self._table, partial(note_mistakes, self._storage))
+        return self._reviews
+
+    async def _review(self) -> None:
+        """Shows the review of the match on the table, and plays on from it where somebody wants to."""
+        if self._is_busy:
+            return
+        self._is_busy = True
+        find("#end-review").ariaBusy = "true"
+        try:
+            again = await self._look_back()
+            if isinstance(again, Match):
+                await self._playing.begin(again)
+        except SequorError as error:
+            notice(str(error))
+        finally:
+            self._is_busy = False
+            find("#end-review").ariaBusy = None
+
+    async def _look_back(self) -> object:
+        runner = self._playing.runner
+        if runner is None:
+            return None
+        reviews, runner = await self._made(runner.match.game), self._playing.runner
+        if runner is None or runner.match.state.returns() is None:
+            return None
+        from web.coach.review import Left
+
+        self._looked_back_at = runner.match
+        runner.break_off_finale()
+        self._table.end.clear()
+        left: Match | Left = Left.BACK
+        try:
+            left = await reviews.look_back(runner.match)
+        finally:
+            self.from_shelf = ""
+            if left is Left.BACK and runner is self._playing.runner:
+                runner.show_end()
+                find("#end-review").focus()
+        return left

@@ -1,0 +1,323 @@
+"""Imports and exports matches and boards: opened files, saved files, links. Independent of the table.
+
+A match from another device continues the saved game it belongs to, or is added as a new one, and the player invited to it is
+greeted. Never overwrites a saved game with less or with something else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from engine.core import MissingDataError, SequorError
+from engine.files import is_table
+from engine.game import game_names, load_game
+from engine.match import Match
+from engine.session import ByLink
+from engine.text import listed
+from web import assets
+from web.app.browser_history import clear_hash, is_new
+from web.app.play import Playing
+from web.app.remote import Moving
+from web.setup.windows import Offered
+from web.storage import files, games
+from web.storage.backup import LARGEST, OTHER_VERSION, Merger, everything, is_everything, moves, read_everything
+from web.storage.boards import OwnBoards, board_in, is_board, unpacked
+from web.storage.database import Storage
+from web.storage.games import Shelf
+from web.storage.records import is_record, read_record
+from web.storage.texts import RECORD
+from web.table.dialogs import DOUBTFUL
+from web.ui.dom import find, listen
+from web.ui.tasks import start
+from web.ui.windows import notice, put_notice_away, toast
+
+if TYPE_CHECKING:
+    from engine.remote.link import ReceivedMatch
+
+OLDER = "This link is out of date. The game has moved on here."
+BRANCHES = f"This game went differently on this device. Both versions are saved. This one is called “{OTHER_VERSION}”."
+
+
+class Arrivals:
+    """`await take(sent)` puts the match on the table."""
+
+    def __init__(self, shelf: Shelf, playing: Playing) -> None:
+        self._shelf, self._playing = shelf, playing
+
+    async def take(self, sent: ReceivedMatch) -> None:
+        """Continues the match."""
+        put_notice_away()
+        match = sent.match
+        theirs = moves(match.to_json())
+        kept = {number: ours for number, ours in (await self._kept(match.game.name)).items() if ours[0] == theirs[0]}
+        further = next((number for number, ours in kept.items() if ours[: len(theirs)] == theirs), "")
+        shorter = next((number for number, ours in kept.items() if ours == theirs[: len(ours)]), "")
+        if further:
+            if await self._playing.go_on(further) and len(kept[further]) > len(theirs):
+                toast(OLDER)
+        elif shorter:
+            await self._playing.go_on(shorter, match)
+        else:
+            people = frozenset(seat for seat, player in enumerate(match.players) if not player.level)
+            elsewhere = people.difference(sent.seats) if sent.seats else frozenset()
+            number = await self._playing.begin_from_elsewhere(match, ByLink(elsewhere, len(match.events)))
+            if kept:
+                self._shelf.rename(number, OTHER_VERSION)
+                toast(BRANCHES)
+            elif match.state.returns() is None:
+                start(self._greet(sent, number))
+
+    async def _greet(self, sent: ReceivedMatch, number: str) -> None:
+        """Says who invites the player to the game, which is already saved and on the table, and teaches it first if they want.
+        Skips that if the window can't be fetched."""
+        game = sent.match.game
+        try:
+            await assets.load_later(game)
+        except MissingDataError:
+            return
+        if self._playing.number != number:
+            return
+        from web.remote.by_link import invited_window
+
+        others = (card for other, card in self._shelf.cards.items() if other != number)
+        if await invited_window().ask(sent, teaches=all(card.game != game.name for card in others)):
+            find("#menu-learn").click()  # the lesson leads back to the game on the table
+
+    async def _kept(self, game: str) -> dict[str, list[Any]]:
+        """The moves of every saved match of that game, by number."""
+        found = {}
+        for number, card in self._shelf.cards.items():
+            if card.game == game:
+                try:
+                    found[number] = moves(await self._shelf.save_of(number))
+                except SequorError:
+                    continue  # it is damaged
+        return found
+
+
+TOO_LARGE = "This file is too big to be from Sequor."
+NO_SAVE = "This looks like a table, not a saved game."
+
+
+class FilesAndLinks:
+    """Starts or continues every incoming match, calls `take(text)` with every incoming board that is accepted, and
+    `show_game(name)` if a link asks for a game. Nothing that comes in replaces anything."""
+
+    def __init__(
+        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
+        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[bool]],
+    ) -> None:  # fmt: skip
+        self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
+        self._take, self._show_game, self._join = take, show_game, join
+        self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
+        self._moving = Moving(storage, self._merge)
+        self._opened_at = str(window.location.href)
+        self._followed = ""
+
+    async def open(self) -> None:
+        """Starts listening for files and links, and offers what the page's own address brings."""
+        for selector in ("#export", "#report-export", "#unsaved-export"):
+            listen(find(selector), "click", self._export)
+        listen(find("#settings-import"), "change", lambda event: start(self._import(event.target)))
+        listen(window, "dragover", _let_drop)
+        listen(window, "drop", self._on_drop)
+        listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
+        self._moving.open()
+        self._playing.when_laid = partial(self._on_laid, self._playing.when_laid)
+        listen(window, "hashchange", lambda event: start(self.follow(_hash(event.newURL))) if is_new() else None)
+        await self.follow(str(window.location.hash))
+        if hasattr(window, "launchQueue"):
+            window.launchQueue.setConsumer(create_proxy(lambda launch: start(self._launched(launch))))
+
+    # Files
+
+    def _export(self, _event: Any) -> None:
+        match = self._playing.match
+        if match is not None:
+            files.save(f"{match.game.name}.sequor.json", match.to_json())
+
+    async def _export_everything(self) -> None:
+        files.save(f"everything-{date.today()}.sequor.json", await everything(self._storage))
+
+    async def _import(self, field: Any) -> None:
+        await self._open_text(files.read_chosen(field, LARGEST, TOO_LARGE))
+
+    def _on_drop(self, event: Any) -> None:
+        """Takes a dropped file as if it were chosen: in the open window if that opens files, else as a saved game."""
+        if not (dropped := _files_of(event)):
+            return
+        event.preventDefault()
+        file = dropped.item(0)
+        if fields := list(document.querySelectorAll("dialog[open] input[type=file]")):
+            field = next((field for field in fields if files.takes(field, file)), fields[0])
+            field.files = dropped
+            field.dispatchEvent(window.Event.new("change"))
+        else:
+            start(self._open_text(files.read(file, LARGEST, TOO_LARGE), asks=True))
+
+    async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
+        """Opens the game in the text that is read, offers its board, or merges the stats or the backup in it. Reports anything
+        else, and the current game continues. With `asks`, asks before it leaves that game."""
+        try:
+            text = await reading
+            if text is None:
+                return
+            if games.is_link_file(text):
+                await self._arrivals.take(await games.from_link(text))
+            elif is_board(text):
+                await assets.fetch_all()
+                self._offered.board(text, self._take)
+            elif is_everything(text):
+                toast(await self._merge(read_everything(text)))
+            elif is_record(text):
+                toast(await self._merge({RECORD + read_record(text)[0]: text}))
+            elif is_table(text):
+                await assets.fetch_all()
+                boxes = [f"“{box}”" for name in game_names() if (box := load_game(name).box)]
+                raise SequorError(f"{NO_SAVE} Open it when you set up its game, under {listed(boxes, 'or')}.")
+            else:
+                await self._open_save(text, asks)
+        except SequorError as error:
+            notice(str(error))
+
+    async def _merge(self, texts: Mapping[str, str]) -> str:
+        """Merges such texts into what is saved, and shows the saved games; returns what was added. Leaves the table first,
+        because its game may be the one that grows."""
+        await assets.fetch_all()  # the texts may be from any of them
+        await self._playing.to_setup()
+        sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
+        self._storage.tell_all()
+        return sentence
+
+    async def _open_save(self, text: str, asks: bool) -> None:
+        match = await games.open_save(text)
+        now = self._playing.match
+        if asks and now is not None and now.state.returns() is None:
+            self._offered.match(match, lambda match: start(self._play(match)))
+        else:
+            await self._play(match)
+
+    async def _play(self, match: Match) -> None:
+        """Opens the saved game if it is exactly this one, otherwise a new game."""
+        wanted = moves(match.to_json())
+        for number, card in self._shelf.cards.items():
+            if card.game == match.game.name and await self._is(number, wanted):
+                await self._playing.go_on(number)
+                return
+        await self._playing.begin(match)
+        if match.state.returns() is None and match.verify():
+            notice(DOUBTFUL)
+
+    async def _is(self, number: str, wanted: list[Any]) -> bool:
+        """Whether exactly these moves are saved under that number."""
+        try:
+            return moves(await self._shelf.save_of(number)) == wanted
+        except SequorError:
+            return False
+
+    # Links
+
+    def leads_away(self, game: str) -> bool:
+        """Whether the address brings a board, a position, or a game other than this one."""
+        address = str(window.location.hash)
+        return _brings_something(address) or _game_asked(address) not in ("", game)
+
+    async def follow(self, address: str) -> None:
+        """Offers the board or the position in the address, continues its match, joins its table, receives its games, or shows its
+        game. Clears the address once that is done or declined; if it fails, a reload tries again."""
+        self._followed = address
+        try:
+            await self._follow(address, partial(_clear, address))
+        except SequorError as error:
+            notice(str(error))
+
+    async def _follow(self, address: str, done: Callable[[], None]) -> None:
+        named, asked = games.position_named(address), _game_asked(address)
+        if board_in(address) is not None:
+            await assets.fetch_all()
+            self._offered.board(unpacked(address), self._take, done)
+        elif games.match_in(address) is not None:
+            await self._arrivals.take(await games.from_link(address))
+            done()
+        elif (table := games.table_in(address)) is not None:
+            start(_then(self._join(table), done))
+        elif (sender := games.sender_in(address)) is not None:
+            start(_then(self._moving.take(sender), done))
+        elif named is not None:
+            self._offered.match(await games.from_position(*named), self._begin, done)
+        elif asked:
+            if self._playing.match is None or self._playing.match.game.name != asked:
+                await self._show_game(asked)
+            done()
+
+    def _on_laid(self, before: Callable[[], object]) -> None:
+        """Clears the address of a link that failed as soon as any game is on the table: the link may show a hand, and the next
+        reload would leave that game for it."""
+        before()
+        if self._playing.match is not None:
+            _clear(self._followed)
+
+    def _begin(self, match: Match) -> None:
+        start(self._playing.begin(match))
+
+    # The device
+
+    async def _launched(self, launch: Any) -> None:
+        """Opens what the device hands to the page as an app: saved games that were opened, or a shortcut. The page has already
+        followed the address at which it was opened."""
+        address, self._opened_at = self._opened_at, ""
+        handles = list(launch.files or ())
+        for handle in handles:
+            await self._open_text(_text_of(handle), asks=True)
+        if not handles and launch.targetURL and launch.targetURL != address:
+            await self.follow(_hash(launch.targetURL))
+
+
+def _let_drop(event: Any) -> None:
+    """The browser would leave the page for the file."""
+    if event.dataTransfer and "Files" in list(event.dataTransfer.types):
+        event.preventDefault()
+
+
+def _files_of(event: Any) -> Any:
+    """The files that are dropped; None if something else is."""
+    dropped = event.dataTransfer.files if event.dataTransfer else None
+    return dropped if dropped and dropped.length else None
+
+
+async def _then(doing: Awaitable[bool], done: Callable[[], None]) -> None:
+    """Calls `done()` afterwards, if it succeeds."""
+    if await doing:
+        done()
+
+
+def _hash(address: str) -> str:
+    """The part of the address from the # on."""
+    return str(window.URL.new(address).hash)
+
+
+def _clear(address: str) -> None:
+    """Clears that part of the page's address, if it is still this."""
+    if address and str(window.location.hash) == address:
+        clear_hash()
+
+
+def _brings_something(address: str) -> bool:
+    named = board_in, games.position_named, games.match_in, games.table_in, games.sender_in
+    return any(part(address) is not None for part in named)
+
+
+async def _text_of(handle: Any) -> str:
+    return await files.read(await handle.getFile(), LARGEST, TOO_LARGE)
+
+
+def _game_asked(address: str) -> str:
+    """The game in an address that ends in `#play=…`; "" for any other address."""
+    return next((name for name in game_names() if address == f"#play={name}"), "")

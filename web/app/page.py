@@ -1,0 +1,3 @@
+"""What the page's PyScript tag runs; everything else is in the wheel."""
+
+import web.app.main

@@ -1,0 +1,343 @@
+"""The match on the table: begins matches, resumes saved ones, and stores each while it is played.
+
+Keeps the screen awake, and sends the match to another device from a closed hand, the menu or the end. Independent of the set-up
+form.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from pyscript import document
+
+from engine.core import MissingDataError, Seat, SequorError
+from engine.fairness import DEAL_OF_THE_DAY
+from engine.game import AnyGame
+from engine.match import Match
+from engine.report import Report
+from engine.session import NOBODY_BY_LINK, ByLink, HandOver, Session
+from web import assets
+from web.app.awake import Awake
+from web.storage import first_look, games
+from web.storage.game_summary import SeatRecord
+from web.storage.games import Shelf
+from web.storage.series import ONE_GAME, Series
+from web.storage.tab_lock import Hold
+from web.storage.texts import TakenError
+from web.table.after_game import AfterGame
+from web.table.dialogs import CallWindow
+from web.table.menu import Menu
+from web.table.runner import SessionRunner
+from web.table.screen import Table
+from web.ui.dom import find, listen, show
+from web.ui.presses import settle
+from web.ui.tasks import leave, result_of, start
+from web.ui.windows import is_agreed, notice, report
+
+PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
+"""Continues the match on the table with that function."""
+
+
+class Sending:
+    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` continues it."""
+
+    def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
+        self._on_table, self._play_on = on_table, play_on
+        self._window: Any = None
+
+    def open(self) -> None:
+        """Starts listening."""
+        for selector in ("#menu-send", "#pass-send", "#end-send"):
+            listen(find(selector), "click", lambda _event: start(self._ask()))
+
+    async def _ask(self) -> None:
+        """Offers to send it to the player whose closed hand is shown, or to any player."""
+        runner = self._on_table()
+        if runner is not None:
+            step = runner.session.advance()
+            await self.ask(step.seat if isinstance(step, HandOver) else None)
+
+    async def ask(self, seat: Seat | None) -> None:
+        """Lets people send the match to that seat's player, or another, and continues it with the seats as they are then."""
+        runner = self._on_table()
+        if runner is None:
+            return
+        try:
+            await assets.load_later(runner.match.game)
+        except SequorError as error:
+            notice(str(error))
+            return
+        from web.remote.by_link import Kind, SendWindow
+
+        if self._window is None:
+            self._window = SendWindow()
+        done = await self._window.ask(runner.session, seat)
+        if done is None or runner is not self._on_table():
+            return
+        move = {Kind.SENT: runner.session.send, Kind.HERE: runner.session.play_here}[done.kind]
+        self._play_on(partial(runner.move, partial(move, done.seat)))
+
+
+TAKEN_OVER = "This game is now being played in another tab or window."
+RESUMED = "Something went wrong. The game continues from its last save."
+RESUMED_ALONE = "Something went wrong, and the other devices were disconnected. Reconnect them with “Add a device” in the menu."
+STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to continue."
+STOPPED_UNSAVED = "Something went wrong, and the game stopped. Save it to a file so that you don’t lose it."
+
+
+class Playing:
+    """At most one match at a time. Calls `show_table(game)` when one comes to the table, and `to_setup()` when another tab
+    takes it away."""
+
+    def __init__(
+        self, table: Table, shelf: Shelf, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.runner: SessionRunner | None = None
+        self._table = table
+        self._shelf = shelf
+        self.to_setup = to_setup
+        """Shows the set-up screen, leaving the table."""
+
+        self._show_table = show_table
+        self._number = ""
+        self._hold = Hold(lambda: start(self.step_back()))
+        self.after_game = AfterGame(table, lambda: self.runner, self.play_on)
+        self.menu = Menu(lambda: self.match)
+        self.menu.can_be_sent = lambda: self._can_be_sent
+        self.calls = CallWindow(self._call)
+        self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
+        """Does something out of turn at another device's table."""
+
+        self.when_laid: Callable[[], object] = lambda: None
+        """Called when another match, or none, is on the table."""
+
+        self._sending = Sending(lambda: self.runner, self.play_on)
+        self._awake = Awake()
+        self._changing = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+        self._leaving: asyncio.Task[None] | None = None
+        self._failed = "", 0
+        """The game that last failed, and how many events it had then."""
+
+    def open(self) -> None:
+        """Starts listening."""
+        self.after_game.open()
+        self.menu.open()
+        self._sending.open()
+
+    @property
+    def match(self) -> Match | None:
+        """The match on the table, to read."""
+        return self.runner.match if self.runner is not None else None
+
+    @property
+    def number(self) -> str:
+        """The number of that match on the shelf; "" if there is none."""
+        return self._number if self.runner is not None else ""
+
+    @property
+    def following(self) -> str:
+        """The number of the game with which the series of this match has gone on, if it has; else ""."""
+        return self._shelf.following(self._number)
+
+    def onward(self, report: Report) -> tuple[Series, str]:
+        """The series that the next game with the same players belongs to, once this match has ended as the report says, and the
+        number of the game before it; "" in another series."""
+        series = self._table.series.after(report).onward
+        return series, self._number if series.games else ""
+
+    # Coming and going
+
+    async def begin(self, match: Match, series: Series = ONE_GAME, before: str = "", number: str = "") -> None:
+        """Begins to play this match, as a new game on the shelf beside the others, under this `number` if there is one: the next
+        of this series, in which the game of the number `before` came last."""
+        number = number or self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
+        await self._hold.take(number)
+        await self._change_to(Session(match), number)
+
+    async def begin_from_elsewhere(self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False) -> str:
+        """Begins to play a match that has come from another device, beside the others; returns its number. If it is over, that
+        may be news here, and celebrated."""
+        number = self._shelf.begin()
+        await self._hold.take(number)
+        await self._change_to(Session(match, by_link, has_come=True), number, is_news)
+        return number
+
+    async def is_free(self, number: str) -> bool:
+        """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
+        return await self._hold.take(number)
+
+    async def go_on(self, number: str, as_came: Match | None = None) -> bool:
+        """Goes on with that game from the shelf, or as it has come back from another device; returns whether it is on the table
+        now. If another tab plays it, asks first."""
+        if not await self._hold.take(number):
+            if not await is_agreed("#elsewhere", "#elsewhere-take"):
+                return False
+            await self._hold.take_over(number)
+        try:
+            match = await self._shelf.open(number)
+        except SequorError as error:
+            self._hold.let_go()
+            notice(str(error))
+            return False
+        seats = self._shelf.seats(number)
+        if as_came is None:
+            await self._change_to(Session(match, seats.by_link, shown=seats.shown), number)
+        else:
+            known = ByLink(seats.by_link.seats, len(as_came.events))
+            await self._change_to(Session(as_came, known, has_come=True, shown=seats.shown), number)
+        return True
+
+    async def go_on_if_kept(self, number: str) -> bool:
+        """The same, unless that game is no longer on the shelf."""
+        return number in self._shelf.cards and await self.go_on(number)
+
+    async def leave(self) -> bool:
+        """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
+        runner = self.runner
+        self.cover()  # the table keeps its last picture
+        await leave(self._task)
+        if self.runner is not runner:
+            return False
+        self.after_game.close()
+        self._hold.let_go()
+        self.runner = None
+        _close_windows()
+        self.when_laid()
+        return True
+
+    async def _change_to(self, session: Session, number: str, is_news: bool = False) -> None:
+        async with self._changing:  # however quickly they come, they follow one another
+            if assets.is_later_loaded():
+                with suppress(MissingDataError):  # whoever asks for help is told
+                    await assets.load_later(session.match.game)
+            while self._task is not None and not self._task.done():
+                await leave(self._task)
+            self._lay(session, number, is_news)
+
+    def _lay(self, session: Session, number: str, is_news: bool) -> None:
+        match = session.match
+        self.after_game.close()
+        self._table.expect(match.game, match.practice)
+        _close_windows()
+        self._number, following = number, self._shelf.card(self._shelf.following(number))
+        goes_on = "" if following is None else "finished" if following.is_over else "in progress"
+        self._table.series.lay(match, self._shelf.series(number), goes_on)
+        first_look.note(match=games.look(match), number=number, series=self._table.series.look())
+        find("#bar h1").textContent = match.game.title
+        show(find("#practice-mark"), match.practice)
+        show(find("#hint-button"), match.hints)
+        show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
+        find("#luck-seal").textContent = match.seal
+        explains = self._shelf.is_new_to(match.game.name, number)
+        self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
+        show(find("#end-send"), self._can_be_sent)
+        self._show_table(match.game)
+        self.calls.offer(self.runner.session)
+        self.when_laid()
+        self._task = start(self._play(partial(self.runner.run, is_news)))
+
+    def _keep(self, number: str, session: Session) -> Awaitable[bool]:
+        several = sum(not player.level for player in session.match.players) > 1
+        return self._shelf.keep(number, session.match, SeatRecord(session.by_link, session.shown if several else frozenset()))
+
+    async def step_back(self) -> None:
+        """Leaves the table to the tab that has taken the game over."""
+        if self.runner is not None:
+            self.cover()
+            await self.to_setup()
+            notice(TAKEN_OVER)
+
+    # While it is played
+
+    async def _play(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Plays a match once the previous one has let go of the table; continues it from its last save after an error."""
+        runner = self.runner
+        try:
+            if self._leaving is not None:
+                await result_of(self._leaving)
+            if self.runner is not None and self.runner.session.people:
+                self._awake.hold()
+            await playing()
+        except TakenError:
+            start(self.step_back())
+        except Exception as error:
+            start(self._recover(runner, error))
+        else:
+            first_look.note(match=None)
+        finally:
+            self._awake.release()
+
+    async def _recover(self, runner: SessionRunner | None, error: Exception) -> None:
+        """Lays the game again from its last save, unless it fails where it failed before."""
+        if runner is None or runner is not self.runner:
+            report(error, "")
+            return
+        number, events = self._number, len(runner.match.events)
+        failed, self._failed = self._failed, (number, events)
+        if failed[0] == number and events <= failed[1]:
+            _stop(error)
+            return
+        had_guests = bool(first_look.noted().get("hosts"))
+        try:
+            is_laid = await self.go_on(number)
+        except Exception as another:
+            _stop(error)
+            _stop(another)
+            return
+        if is_laid:
+            report(error, RESUMED_ALONE if had_guests else RESUMED)
+        elif runner is self.runner:
+            await self.to_setup()
+            report(error, "")
+
+    @property
+    def _can_be_sent(self) -> bool:
+        """Whether several people play, here or elsewhere."""
+        session = self.runner.session if self.runner is not None else None
+        return session is not None and len(session.people) + len(session.by_link.seats) > 1
+
+    def take_back(self) -> None:
+        """Takes back the last choice."""
+        if self.runner is not None:
+            first_look.note(match=games.look(self.runner.match))
+            settle()
+            self.play_on(self.runner.take_back)
+
+    def _call(self, seat: Seat, text: str) -> None:
+        """Lets a seat do something out of turn."""
+        if self.runner is not None:
+            runner = self.runner
+            self.play_on(lambda: runner.call(seat, text))
+        else:
+            self.call_elsewhere(seat, text)
+
+    def offer_calls(self) -> None:
+        """Opens the window of what can be done out of turn."""
+        self.calls.open()
+
+    def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
+        if self._leaving is None or self._leaving.done():
+            self._leaving = start(leave(self._task))
+            self._task = start(self._play(playing))
+
+    def cover(self) -> None:
+        """Covers a hand that others must not see."""
+        if self.runner is not None:
+            self.runner.cover()
+
+
+def _stop(error: Exception) -> None:
+    report(error, STOPPED if find("#unsaved").hidden else STOPPED_UNSAVED)
+
+
+def _close_windows() -> None:
+    """Closes all windows but that of a link, which may just have opened it."""
+    dialog: Any
+    for dialog in document.querySelectorAll("dialog[open]:not(#offered)"):
+        dialog.close()

@@ -1,0 +1,320 @@
+"""Leads to play on several devices: from the menu, by a link, and from the first screen; and copies everything to another device.
+
+Loads that part of the page on first use. Independent of particular games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pyscript import document
+
+from engine.core import SequorError
+from engine.game import AnyGame
+from engine.match import Match
+from engine.session import ShowOpening, TakeLuck
+from web import assets
+from web.app.play import Playing
+from web.setup.form import SetupForm
+from web.storage import first_look, games
+from web.storage.backup import everything
+from web.storage.database import Storage
+from web.table import undo
+from web.table.screen import Table
+from web.ui.dom import find, listen
+from web.ui.icons import piece_plate
+from web.ui.tasks import leave, start
+from web.ui.windows import notice, toast
+
+if TYPE_CHECKING:
+    from engine.remote.link import Pasted
+    from web.remote.guest_session import GuestSession
+
+ALONE_AGAIN = "The page was reloaded, so the other devices were disconnected. Reconnect them with “Add a device” in the menu."
+LEAVES_GUESTS = "The other devices will be disconnected. The game is saved."
+LEAVES_OTHERS = "To join again, you need a new code from the other device."
+ADD, WHO_PLAYS = "Add a device", "Who plays here"
+
+
+class Devices:
+    """Calls `show_table(game)` when this device joins another device's table."""
+
+    def __init__(
+        self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
+        self._host: Any = None
+        self._visit: Any = None
+        self._visiting: asyncio.Task[Match] | None = None
+        self._is_laying = False
+        self._laid: asyncio.Future[bool] | None = None
+        """Done once the table being joined is on this screen."""
+
+        self._is_turned_down = False
+
+    def open(self) -> None:
+        """Starts listening."""
+        self._playing.when_laid = self._on_laid
+        undo.open_ways(self.undo)
+        self._playing.menu.lost_by_leaving = lambda: self.lost_by_leaving
+        listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self.invite)))
+
+    @property
+    def lost_by_leaving(self) -> str:
+        """What is lost by leaving the table while devices are connected, as a sentence; else ""."""
+        if self._visit is not None:
+            return LEAVES_OTHERS
+        return LEAVES_GUESTS if self._host is not None and self._host.must_agree else ""
+
+    async def _answered(self, answer: Callable[[], Any]) -> None:
+        try:
+            await answer()
+        except SequorError as error:
+            notice(str(error))
+
+    async def invite(self) -> None:
+        """Shows the code for a new device; at another device's table, asks who plays here."""
+        runner = self._playing.runner
+        if self._visit is not None:
+            self._visit.choose_seats()
+        if runner is None:
+            return
+        await assets.load_later(runner.match.game)
+        from web.remote.host_session import HostSession
+        from web.remote.windows import invite_window
+
+        if self._host is None or self._host.runner is not runner:
+            if self._host is not None:
+                self._host.close()
+            self._host = HostSession(runner, self._playing.play_on, self._on_guests)
+        await invite_window().open(self._host)
+
+    def _on_guests(self, host: Any, asks: bool) -> None:
+        """A guest has joined or left, its seats have changed, or it asks for one, which the window shows at once."""
+        from web.remote.windows import invite_window
+
+        if asks:
+            invite_window().open_list(host)
+        invite_window().lay(host)
+        first_look.note(hosts=True)
+
+    def _on_laid(self) -> None:
+        """Another match, or none, is on this device's table: disconnects the guests, and leaves another device's table."""
+        if self._host is not None and self._host.runner is not self._playing.runner:
+            self._host.close()
+            self._host = None
+            first_look.note(hosts=False)
+        if self._playing.runner is not None:
+            self.stop()
+
+    def stop(self) -> None:
+        """Leaves another device's table, if this one is at it, because something else is shown."""
+        if self._visiting is not None and not self._is_laying:
+            self._visiting.cancel()
+
+    def undo(self) -> None:
+        """Undoes the last play, if everyone at the other devices agrees."""
+        if self._visit is not None:
+            self._visit.request_undo()
+        elif self._host is not None and self._host.must_agree:
+            start(self._host.undo())
+        else:
+            self._playing.take_back()
+
+    async def join(self, code: str) -> bool:
+        """Joins the table whose code is in a link; returns whether it is on this screen now, or was declined here. Otherwise says
+        why not."""
+        self._is_turned_down = False
+        laid = self._laid = asyncio.get_running_loop().create_future()
+        visiting = start(self._answered(partial(self._visit_table, code)))
+        await asyncio.wait({laid, visiting}, return_when=asyncio.FIRST_COMPLETED)
+        return laid.done() or self._is_turned_down
+
+    async def _visit_table(self, code: str) -> None:
+        key = self._visit.key if self._visit is not None and self._visit.is_at(code) else ""
+        await leave(self._visiting)
+        visit = await self._new_visit(key)
+        first_look.note(visit=visit.key)
+        await self._stay(visit, visit.join(code))
+
+    async def _new_visit(self, key: str = "") -> GuestSession:
+        await assets.load_later_of_any_game()
+        from web.remote.guest_session import GuestSession
+        from web.remote.windows import join_window
+
+        return GuestSession(self._table, join_window(), self._lay, self._playing.calls.offer, key)
+
+    async def come_back(self) -> None:
+        """Returns to the other device's table that this page was at when it was closed, or says that this device's guests can't
+        reconnect on their own."""
+        if first_look.noted().get("hosts"):
+            first_look.note(hosts=False)
+            if self._playing.runner is not None:
+                notice(ALONE_AGAIN)
+        if key := str(first_look.noted().get("visit", "")):
+            await self._answered(partial(self._come_back, key))
+
+    async def _come_back(self, key: str) -> None:
+        await assets.install_parts("later")
+        from web.remote.guest_session import saved
+
+        if (found := await saved(key)) is None:
+            if first_look.noted().get("visit") == key:  # and not that of a table being joined meanwhile
+                first_look.note(visit="")
+            return
+        visit = await self._new_visit(key)
+        await self._stay(visit, visit.come_back(*found))
+
+    async def _stay(self, visit: GuestSession, staying: Coroutine[Any, Any, Match]) -> None:
+        """Stays at the table until the game is over, and shows the end, or until this device leaves it."""
+        self._visit, self._visiting = visit, start(staying)
+        self._playing.call_elsewhere = visit.call
+        self._playing.after_game.elsewhere = visit
+        document.body.dataset.visit = "guest"
+        find("#menu-devices b").textContent = WHO_PLAYS
+        try:
+            match = await self._visiting
+        except asyncio.CancelledError:
+            visit.leave()
+            return
+        except SequorError:
+            self._is_turned_down = visit.is_turned_down
+            await self._to_setup()
+            raise
+        except Exception:
+            await self._to_setup()
+            raise
+        finally:
+            if self._visit is visit:
+                self._end_visit()
+        await self._playing.begin_from_elsewhere(match, is_news=True)
+
+    def _end_visit(self) -> None:
+        self._visit = self._visiting = self._playing.after_game.elsewhere = None
+        del document.body.dataset.visit
+        find("#menu-devices b").textContent = ADD
+        first_look.note(visit="")
+
+    async def _lay(self, view: Any) -> None:
+        """Fetches the rules of the game at the other device's table, and shows that table here."""
+        await assets.install_parts("later")
+        game = await assets.fetch_game(view.welcome.game)
+        await assets.ensure_loaded(game)
+        await assets.load_later(game)
+        view.open()
+        await self._playing.leave()
+        self._table.expect(game)
+        find("#bar h1").textContent = game.title
+        self._is_laying = True
+        self._show_table(game)
+        self._is_laying = False
+        if self._laid is not None and not self._laid.done():
+            self._laid.set_result(True)
+
+
+LOOK_SECONDS = 0.05
+"""How often it checks whether the game's opening has been seen."""
+
+
+class Several:
+    """The button on the first screen. `await begun()` waits until the game started last is on the table; `await follow(address)`
+    opens what a link's address asks for."""
+
+    def __init__(
+        self, form: SetupForm, playing: Playing, devices: Devices,
+        begun: Callable[[], Awaitable[None]], follow: Callable[[str], Awaitable[None]],
+    ) -> None:  # fmt: skip
+        self._form, self._playing, self._devices, self._begun, self._follow = form, playing, devices, begun, follow
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#several-open"), "click", lambda _event: start(_report_errors(self._ask())))
+
+    async def _ask(self) -> None:
+        """Opens the window."""
+        button, game = find("#several-open"), self._form.game
+        button.ariaBusy = "true"
+        try:
+            await assets.load_later_of_any_game()
+        finally:
+            button.ariaBusy = None
+        from web.remote.windows import several_window
+
+        plate = piece_plate(game, next(iter(game.colours)))
+        several_window().open(game.title, self._form.together, plate, self._begin, self._take)
+
+    async def _begin(self) -> None:
+        """Starts the chosen game for people at one device, set up as last time, and invites other devices once everyone has seen
+        who starts."""
+        before = self._playing.runner
+        self._form.begin_together()
+        await self._begun()
+        runner = self._playing.runner
+        if runner is None or runner is before:
+            return
+        while self._playing.runner is runner and isinstance(runner.session.advance(), TakeLuck | ShowOpening):
+            await asyncio.sleep(LOOK_SECONDS)
+        if self._playing.runner is runner:
+            await _report_errors(self._devices.invite())
+
+    async def _take(self, pasted: Pasted) -> Callable[[], Awaitable[None]]:
+        """Returns what opens this as its link would. Raises SequorError if it can't be opened."""
+        if pasted.kind == "match":
+            await games.from_link(pasted.code)
+        kind = "join" if pasted.kind == "code" else pasted.kind
+        return partial(self._follow, f"#{kind}={pasted.code}")
+
+
+async def _report_errors(doing: Awaitable[None]) -> None:
+    """Reports what goes wrong."""
+    try:
+        await doing
+    except SequorError as error:
+        notice(str(error))
+
+
+Merge = Callable[[Mapping[str, str]], Awaitable[str]]
+"""Merges texts by name into what is saved; returns a sentence about it."""
+
+
+class Moving:
+    """Sends what is in `storage`, and merges what arrives."""
+
+    def __init__(self, storage: Storage, merge: Merge) -> None:
+        self._storage, self._merge = storage, merge
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#games-move"), "click", lambda _event: start(_succeeds(self._send())))
+
+    async def _send(self) -> None:
+        """Shows the code for the other device."""
+        await assets.load_later_of_any_game()
+        from web.remote.copying import Sender
+        from web.remote.windows import invite_window
+
+        await invite_window().open(Sender(partial(everything, self._storage), invite_window().tell))
+
+    async def take(self, code: str) -> bool:
+        """Receives everything from the device whose code is in a link; returns whether it arrived. Otherwise says why not."""
+        return await _succeeds(self._take(code))
+
+    async def _take(self, code: str) -> None:
+        await assets.load_later_of_any_game()
+        from web.remote.copying import Taker
+        from web.remote.windows import join_window
+
+        toast(await Taker(join_window(), self._merge).take(code))
+
+
+async def _succeeds(doing: Awaitable[None]) -> bool:
+    """Returns whether it succeeded. Otherwise says why not."""
+    try:
+        await doing
+    except SequorError as error:
+        notice(str(error))
+        return False
+    return True

@@ -1,0 +1,69 @@
+// Enters the room that somebody has chosen, or that the system asks for: before the first paint, and again whenever either
+// changes. The style sheet and `web/ui/paint/theme.py` know how a room looks; `web/app/theme.py` lets people choose.
+"use strict";
+{
+  const root = document.documentElement;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const forced = matchMedia("(forced-colors: active)");
+  const wishes = [
+    ["prefers-contrast: more", "contrast"],
+    ["prefers-color-scheme: light", "daylight"],
+  ].map(([wish, room]) => [matchMedia(`(${wish})`), room]);
+
+  function noted() {
+    try {
+      const { room } = JSON.parse(localStorage.getItem("sequor:look"));
+      return ["evening", "daylight", "contrast"].includes(room) ? room : "";
+    } catch {
+      return ""; // nothing is noted yet, or the browser refuses storage
+    }
+  }
+
+  // Some browsers darken every page, whatever it declares: words painted for a light room would then be dark on dark.
+  function isDarkened() {
+    const probe = document.head.appendChild(document.createElement("i"));
+    probe.style.cssText = "background: canvas; color-scheme: only light";
+    const [red] = getComputedStyle(probe).backgroundColor.match(/\d+/);
+    probe.remove();
+    return red < 128;
+  }
+
+  let chosen = noted();
+
+  function lay(room) {
+    root.dataset.room = room;
+    document.querySelector("meta[name=theme-color]").content = getComputedStyle(root).getPropertyValue("--room");
+    dispatchEvent(new Event("sequor:room"));
+  }
+
+  function enter() {
+    let room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
+    // With forced colours, the room is as light or dark as the system's.
+    if (forced.matches) room = isDarkened() ? "contrast" : "daylight";
+    else if (room === "daylight" && isDarkened()) room = "evening";
+    if (room === root.dataset.room) return;
+    const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
+    // Another change may interrupt the fade.
+    if (fades) document.startViewTransition(() => lay(room)).ready.catch(() => {});
+    else lay(room);
+  }
+
+  // Paper is white: the page is printed as it is by daylight.
+  addEventListener("beforeprint", () => {
+    root.dataset.printed = "";
+    root.dataset.room = "daylight";
+    dispatchEvent(new Event("sequor:room"));
+  });
+  addEventListener("afterprint", () => {
+    delete root.dataset.printed;
+    delete root.dataset.room;
+    enter();
+  });
+
+  for (const wish of [forced, ...wishes.map(([wish]) => wish)]) wish.addEventListener("change", enter);
+  window.sequorRoom = (room) => {
+    chosen = room;
+    enter();
+  };
+  enter();
+}

@@ -1,0 +1,109 @@
+"""The window of the daily game: starts or resumes it, shows the result to share and the last seven days."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from pyscript import window
+
+from engine.coach.daily import day_of, share_line, told
+from engine.core import SequorError
+from engine.game import AnyGame
+from engine.match import Match
+from engine.recap import ending
+from web.coach.daily import NOT_PLAYED, OVER, UNDER_WAY, Box, begin, last_days, number
+from web.storage.games import Shelf
+from web.ui.dom import announce, fill, find, listen, make, show
+from web.ui.tasks import start
+from web.ui.windows import open_until_closed
+
+ABOUT = {
+    NOT_PLAYED: "Everyone gets the same luck today. You can play it once.",
+    UNDER_WAY: "Pick up where you left off.",
+    OVER: "A new deal starts at midnight.",
+}
+
+
+PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Resume", OVER: "View"}
+
+
+class DealWindow:
+    """The window `#deal`."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._plays = False
+        listen(find("#deal-play"), "click", lambda _event: self._play())
+        listen(find("#deal-copy"), "click", lambda _event: start(self._copy()))
+        listen(find("#deal-share"), "click", lambda _event: start(_share()))
+
+    async def ask(self, game: AnyGame, person: str, match: Match | None = None) -> tuple[str, Match | None] | None:
+        """Opens the window until somebody plays or closes it; shows how this finished deal went if there is one, else today's.
+
+        Returns the number of the game to go on with, and its match if it is to begin; None for nothing.
+        """
+        today = datetime.now().date()
+        await self._shelf.take_in_deal(number(game, today))
+        boxes, day = last_days(self._shelf, game, today), (match and day_of(match)) or today
+        how = OVER if match else boxes[-1].how
+        find("#deal-title").textContent = f"{game.title} daily game" + (f", {told(day)}" if day != today else "")
+        line, end = await self._line(game, day, match) if how == OVER else ("", "")
+        _tell(line, end + ABOUT[how])
+        fill(find("#deal-days"), [_day(one) for one in boxes])
+        find("#deal-play").textContent = PLAY[how]
+        show(find("#deal-play"), match is None)
+        self._plays = False
+        await open_until_closed(find("#deal"))
+        if not self._plays:
+            return None
+        return number(game, today), begin(self._shelf, game, today, person) if how == NOT_PLAYED else None
+
+    async def _line(self, game: AnyGame, day: date, match: Match | None) -> tuple[str, str]:
+        """The line to share about that day's finished deal, and a sentence how it ended, or why there is no line."""
+        try:
+            match = match or await self._shelf.open(number(game, day))
+            return share_line(game, day, match), f"{ending(match)} "
+        except SequorError as error:
+            return "", f"{error} "
+
+    def _play(self) -> None:
+        self._plays = True
+        find("#deal").close()
+
+    async def _copy(self) -> None:
+        """Copies the line; where the browser does not let it, selects the line."""
+        try:
+            await window.navigator.clipboard.writeText(str(find("#deal-line").textContent))
+        except Exception:  # the browser's refusals have no common type
+            window.getSelection().selectAllChildren(find("#deal-line"))
+            announce(find("#deal-news"), "Selected. Now copy it.")
+        else:
+            announce(find("#deal-news"), "Copied.")
+
+
+def _tell(line: str, about: str) -> None:
+    """Says how the deal stands, with the line to share if there is one."""
+    find("#deal-about").textContent = about
+    find("#deal-line").textContent = line
+    announce(find("#deal-news"), "")
+    show(find("#deal-result"), bool(line))
+    show(find("#deal-share"), hasattr(window.navigator, "share"))
+
+
+async def _share() -> None:
+    """Hands the line to the device; whoever changes their mind there has not failed."""
+    data = window.Object.new()
+    data.text = str(find("#deal-line").textContent)
+    try:
+        await window.navigator.share(data)
+    except Exception as error:  # as above
+        window.console.debug(f"Not shared: {error}")
+
+
+def _day(box: Box) -> Any:
+    """One day's box."""
+    entry = make("li", class_=box.how.replace(" ", "-"))
+    name = make("small", f"{box.day:%a}"[:2], aria_hidden="true")
+    entry.append(make("i", str(box.day.day), aria_hidden="true"), name, make("span", f"{box.day:%A}: {box.how}", class_="unseen"))
+    return entry

@@ -1,0 +1,246 @@
+"""Hints at the table: shows the best play for what the player knows, selected on the picture, with one sentence why.
+
+Never plays. Clears everything when the turn ends or the hand closes. A first-time tip explains something that a player meets for
+the first time, once for each player here. Tips lie in the place of messages. Independent of particular games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from engine.coach.first import First, firsts
+from engine.coach.hint import Reason
+from engine.codec import decode
+from engine.core import AnyObservation, Seat
+from engine.match import Match
+from engine.scene import Spotlight
+from engine.session import Ask, Session
+from engine.text import isolated
+from web.coach.progress import Meetings
+from web.table.bots import advise
+from web.table.screen import Table
+from web.ui.dom import announce, find, listen, show
+from web.ui.tasks import start
+
+PATIENCE = 300
+"""Milliseconds before the tip says that it is being looked for."""
+
+READ, HEARD = ("#tip-text b", "#tip-text span"), "#tip-said"
+"""The places of the sentence and of the other one, and of what is heard."""
+
+HINT, TIP = "Hint", "Tip"
+"""What it is: asked for, or told once to who is new to something."""
+
+
+class Tip:
+    """The element `#tip`."""
+
+    def __init__(self) -> None:
+        self._tip = find("#tip")
+        self._explain: Callable[[], None] | None = None
+        self._back: Callable[[], None] = self.hide
+        self._timer = 0
+        self._say_so = create_proxy(lambda: self._lay("Finding the best play…", "", ""))
+        find("#why").before(self._tip)
+        listen(find("#tip-text"), "click", lambda _event: self._press())
+        listen(find("#tip-why"), "click", lambda _event: self._explain() if self._explain else None)
+        listen(find("#tip-back"), "click", lambda _event: self._back())
+
+    def wait(self) -> None:
+        """Says soon that something is being looked for."""
+        find("#hint-button").ariaBusy = "true"
+        self._timer = window.setTimeout(self._say_so, PATIENCE)
+
+    def tell(
+        self,
+        words: str,
+        more: str,
+        spoken: str,
+        back: tuple[str, Callable[[], None]],
+        explain: Callable[[], None] | None = None,
+        kind: str = HINT,
+    ) -> None:
+        """Shows the words, and lets them be heard as they are `spoken`. `back` is what the button says that takes them away, and
+        what it does; `explain` shows more on the table to whoever asks why."""
+        self.hide()
+        self._back, self._explain = back[1], explain
+        self._lay(words, more, spoken, kind)
+        find("#tip-back").textContent = back[0]
+        show(find("#tip-why"), explain is not None)
+        show(find("#tip .tip-buttons"))
+        self._tip.classList.toggle("has-more", bool(more) or explain is not None)
+
+    def hide(self) -> None:
+        """Takes the tip away."""
+        window.clearTimeout(self._timer)
+        find("#hint-button").ariaBusy = None
+        find("#hint-button").ariaPressed = None
+        self._empty()
+
+    def _empty(self) -> None:
+        """Leaves nothing of what it said in the page."""
+        show(self._tip, False)
+        for place in (*READ, HEARD):
+            find(place).textContent = ""
+
+    def _lay(self, words: str, more: str, spoken: str, kind: str = HINT) -> None:
+        self._empty()
+        self._tip.dataset.kind = self._tip.ariaLabel = kind
+        for place, text in zip(READ, (words, more), strict=True):
+            find(place).textContent = text
+        announce(find(HEARD), spoken or words)
+        show(find("#tip .tip-buttons"), False)
+        self._tip.classList.remove("open", "has-more")
+        announce(find("#why"), "")  # it has been answered
+        show(self._tip)
+
+    def _press(self) -> None:
+        """Opens it where it had no room, or closes it again."""
+        if self._tip.classList.toggle("open") and self._explain is not None:
+            self._explain()
+
+
+WALK_SECONDS = 1.2
+"""How long a light takes, at speed 1, to run through what a reason is about."""
+
+
+class Hints:
+    """Gives hints at this table, whatever match lies on it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.tip = Tip()
+        self._last: tuple[AnyObservation, tuple[str, ...], str, Reason] | None = None
+        """What was last known and by whom, with the play and the reason that were found."""
+
+    async def ask(self, session: Session, note: Callable[[Seat], Awaitable[None]]) -> None:
+        """Shows the best play to the person who is asked now, once `note(seat)` has noted it; or takes it back if it is shown.
+        Does nothing where nobody is asked, or the table has agreed on no hints.
+
+        Raises ComputerError, or MissingDataError where something cannot be fetched."""
+        choosing, advice, match = self._table.choosing, self._table.choosing.advice, session.match
+        if advice.spotlight is not None and advice.spotlight.action:
+            self._put_back()
+            return
+        if not choosing.is_asked or not match.hints or not isinstance(step := session.advance(), Ask):
+            return
+        known = session.observation()
+        found = await self._found(match, known)
+        if found is None:
+            return
+        await note(step.seat)
+        if not choosing.is_asked or session.observation() != known:
+            return
+        game, (action, reason) = match.game, found
+        tokens = tuple(game.choices(known, game.parse_action(action)))
+        advice.give(Spotlight(action, reason.places, reason.team), self.tip.hide, tokens)
+        spoken = game.spoken(f"Hint: {reason.words} {reason.more}".strip())
+        explain = self._explain if len(reason.places) > 1 else None
+        self.tip.tell(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)
+        find("#hint-button").ariaPressed = "true"
+        self._lead_on()
+
+    async def _found(self, match: Match, known: AnyObservation) -> tuple[str, Reason] | None:
+        """The play and the reason, found now or at the last time that the same was known; None if the turn ended meanwhile."""
+        names = tuple(isolated(player.name) for player in match.players)
+        if self._last is not None and self._last[:2] == (known, names):
+            return self._last[2:]
+        thinking = start(advise(match.game, known, names))
+
+        def give_up() -> None:
+            thinking.cancel()
+            self.tip.hide()
+
+        self._table.choosing.advice.wait(give_up)
+        self.tip.wait()
+        await asyncio.wait({thinking})
+        if thinking.cancelled():
+            return None
+        self._table.choosing.advice.end()
+        answer = thinking.result()
+        self._last = known, names, str(answer["action"]), decode(Reason, answer["reason"], "reason")
+        return self._last[2:]
+
+    def _lead_on(self) -> None:
+        """Leads the keyboard from the button, or from anywhere but a field, to the play that is advised."""
+        main = document.querySelector("#choices-buttons .main")
+        if main and not document.activeElement.matches("input"):
+            main.focus()
+
+    def _explain(self) -> None:
+        """Lets the light run through what the reason is about."""
+        start(self._walk())
+
+    async def _walk(self) -> None:
+        advice, pace = self._table.choosing.advice, self._table.pace
+        whole = advice.spotlight
+        if whole is None or self._table.canvas.reduced:
+            return
+        for count in range(1, len(whole.places) + 1):
+            if advice.spotlight is None:
+                return
+            advice.turn_to(whole._replace(places=whole.places[:count]))
+            if not await pace.beat(WALK_SECONDS / len(whole.places)):
+                break
+        if advice.spotlight is not None:
+            advice.turn_to(whole)
+
+    def _put_back(self) -> None:
+        """Forgets the hint and what it has chosen; asked again in the same turn, it is the same."""
+        self._table.choosing.advice.put_back()
+        for place in ("#hand-buttons", "#choices-buttons"):
+            if stop := document.querySelector(f"{place} button:not([tabindex='-1'], :disabled)"):
+                stop.focus()
+                return
+
+
+class FirstWords:
+    """Tells them in the tip of this table."""
+
+    def __init__(self, table: Table, tip: Tip, meetings: Meetings) -> None:
+        self._table = table
+        self._tip = tip
+        self._meetings = meetings
+
+    def tell(self, session: Session) -> None:
+        """Explains to the person who is asked now what they have not met before, if there is any such thing. Not in the first
+        turn, in which a newcomer has enough to look at."""
+        match, choosing = session.match, self._table.choosing
+        if not choosing.is_asked or not isinstance(step := session.advance(), Ask):
+            return
+        name, game, known = match.players[step.seat].name, match.game, session.observation()
+        has_played = any(event.seat == step.seat for event in match.events)
+        new = (first for first in firsts(game, known) if not self._meetings.has_met(game.name, name, first.key))
+        first = next(new, None) if has_played else None
+        if first is not None:
+            self._meetings.note(game.name, name, first.key)
+            self._show(first, game.spoken(first.words))
+
+    def _show(self, first: First, spoken: str) -> None:
+        """What lies on the table is lit until something is chosen. The words stay until they have been read, or the turn ends."""
+        lit = tuple(place for place in first.places if not document.querySelector(f'#hand-buttons [data-key="{place}"]'))
+        advice = self._table.choosing.advice
+        if lit:
+            advice.give(Spotlight("", lit), self._stay)
+        else:
+            advice.wait(self._tip.hide)
+        self._tip.tell(first.words, "", spoken, back=("Got it", self._read), kind=TIP)
+
+    def _read(self) -> None:
+        """Takes light and words away."""
+        advice = self._table.choosing.advice
+        if advice.spotlight is not None:
+            advice.turn_to(None)
+        advice.end()
+        self._tip.hide()
+
+    def _stay(self) -> None:
+        """The light is gone; the words stay as long as the turn."""
+        if self._table.choosing.is_asked:
+            self._table.choosing.advice.wait(self._tip.hide)
+        else:
+            self._tip.hide()

@@ -1,0 +1,272 @@
+"""The panel beside the board with the words and buttons of a lesson or a puzzle: the task, the result, and the progress.
+
+It takes the place of the seats where these have a column of their own; else it lies above the table, which shrinks. It moves with
+the window. A puzzle's panel has the way to all puzzles in the place of a lesson's steps. Independent of games and matches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+
+from pyscript import document, window
+
+from engine.coach.lesson import Level
+from web.coach.puzzle_list import Item
+from web.ui.dom import fill, find, heard, listen, make, show
+
+LOW, NARROWEST = 480, 272
+"""CSS pixels: a room so high is low, and a narrower column has no room for words."""
+
+GAP = 6
+"""CSS pixels between the words and what is below them."""
+
+Words = tuple[str, str]
+"""A goal, and what is said below it."""
+
+
+class LessonPlace:
+    """Lays `#lesson` for words that change, so that nothing moves when they do."""
+
+    def __init__(self) -> None:
+        self._all: tuple[Words, ...] = ()
+        listen(window, "resize", lambda _event: self._lay() if self._all else None)
+
+    def lay(self, words: Iterable[Words]) -> None:
+        """Makes room for the longest of these words."""
+        self._all = tuple(words)
+        self._lay()
+
+    def clear(self) -> None:
+        """Gives the table its room back."""
+        self._all = ()
+        self._give_back()
+
+    def keep_room(self) -> None:
+        """Leaves the bar of the table's buttons as high as it is now, at least."""
+        if self._all:
+            document.documentElement.style.setProperty("--lesson-bar", f"{find('#hand-bar').offsetHeight}px")
+
+    def _give_back(self) -> None:
+        document.body.classList.remove("learns", "beside", "low")
+        find("#table").style.gridTemplateRows = ""
+        for length in ("--lesson-high", "--lesson-lap", "--lesson-bar"):
+            document.documentElement.style.setProperty(length, "0px")
+
+    def _lay(self) -> None:
+        self._give_back()
+        document.body.classList.add("learns")
+        if _has_a_column():
+            self._lay_beside()
+        else:
+            self._lay_above()
+
+    def _lay_beside(self) -> None:
+        document.body.classList.add("beside")
+        document.body.classList.toggle("low", find("#room").clientHeight <= LOW)
+        seats, bar = (find(part).getBoundingClientRect() for part in ("#seats", "#bar"))
+        left = min(seats.left, bar.left)
+        find("#lesson").style.cssText = f"left:{left}px;top:{bar.top}px;width:{bar.right - left}px"
+        self._measure()
+        if document.body.classList.contains("low"):
+            find("#table").style.gridTemplateRows = _rows(find("#lesson").offsetHeight)
+
+    def _lay_above(self) -> None:
+        find("#lesson").style.cssText = ""
+        self._measure()
+        # The seats' row, if it lies above the board, is free.
+        free = min(int(find(part).offsetTop) for part in ("#board-place", "#hand-place", "#hand-bar"))
+        document.documentElement.style.setProperty("--lesson-lap", f"{max(0, free - GAP)}px")
+
+    def _measure(self) -> None:
+        """Makes the words as high as the tallest are where they lie; those are measured unheard, on a copy."""
+        copy = find("#lesson-words").cloneNode(True)
+        copy.removeAttribute("role")
+        # Beside what is there, which is as high as before.
+        copy.style.minHeight, copy.style.alignSelf = "0", "start"
+        find("#lesson").append(copy)
+        heights = [0]
+        for goal, words in self._all:
+            copy.firstElementChild.textContent, copy.lastElementChild.textContent = goal, words
+            heights.append(int(copy.offsetHeight))
+        copy.remove()
+        find("#lesson-words").style.minHeight = f"{max(heights)}px"
+        document.documentElement.style.setProperty("--lesson-high", f"{find('#lesson').offsetHeight}px")
+
+
+def _has_a_column() -> bool:
+    """Whether the seats lie beside the board, with enough room for words."""
+    board, seats, bar = (find(part) for part in ("#board-place", "#seats", "#bar"))
+    right = int(board.offsetLeft + board.offsetWidth)
+    left = min(int(seats.offsetLeft), int(bar.offsetLeft))
+    return left >= right and bool(bar.offsetLeft + bar.offsetWidth - left >= NARROWEST)
+
+
+def _rows(first: int) -> str:
+    """The rows of a low table, the first so high: of what that takes, the hand gives only what others cannot."""
+    table, hand, bar = find("#table"), find("#hand-place"), find("#hand-bar")
+    style = window.getComputedStyle(table)
+    rows, top = [f"{first}px"], float(style.paddingTop.removesuffix("px"))
+    gap, tracks = (
+        float(style.rowGap.removesuffix("px")),
+        [float(row.removesuffix("px")) for row in style.gridTemplateRows.split()],
+    )
+    for before, height in pairwise(tracks):
+        top += before + gap
+        holds = [part for part in (hand, bar) if top - 1 <= part.offsetTop < top + height]
+        rows.append(f"{height}px" if bar in holds else f"minmax(0, {height}px)" if holds else "minmax(0, 1fr)")
+    return " ".join(rows)
+
+
+BEGIN, NEXT, PLAY = "Start", "Next", "Play a game"
+AIM = "The aim"
+SKIP, DONE = "Skip", "Done"
+
+
+class LessonWords:
+    """The part `#lesson` of the page. Calls `skip()` and `show_me()` when these are pressed and it is open."""
+
+    def __init__(self, skip: Callable[[], None], show_me: Callable[[], None]) -> None:
+        # Before the table, for keys and ears too.
+        find("#room").before(find("#lesson"))
+        self._place = LessonPlace()
+        self._next: asyncio.Future[None] | None = None
+        self._is_open = False
+        listen(find("#lesson-skip"), "click", lambda _event: skip() if self._is_open else None)
+        listen(find("#lesson-show"), "click", lambda _event: show_me() if self._is_open else None)
+        listen(find("#lesson-next"), "click", lambda _event: self._go_on())
+        listen(find("#lesson-menu"), "click", lambda _event: find("#menu-button").click() if self._is_open else None)
+
+    def open(self, title: str, steps: int, said: Iterable[Words], skip: str = SKIP) -> None:
+        """Opens the part under this title, with so many steps to mark, and with room for all these words."""
+        self._is_open = True
+        find("#lesson-title").textContent = title
+        find("#lesson-skip").textContent = skip
+        fill(find("#lesson-dots"), [make("li") for _step in range(steps)])
+        self.wait()
+        show(find("#lesson-next"), False)
+        show(find("#lesson"))
+        self._place.lay(said)
+
+    def close(self) -> None:
+        """Gives the table its room back."""
+        self._is_open = False
+        show(find("#lesson"), False)
+        self._place.clear()
+
+    # What is said
+
+    def tell(self, goal: str, how: str) -> None:
+        """Says what to do and how."""
+        find("#lesson-goal").textContent = goal
+        self.answer(how)
+
+    def answer(self, words: str, kind: str = "", spoken: str = "") -> None:
+        """Says below the goal how it goes on, or what came of a play that was "well" done or "wrong". Screen readers read it as
+        it is `spoken`, if that differs."""
+        find("#lesson").dataset.said = kind
+        how = find("#lesson-how")
+        if spoken in ("", words):
+            how.textContent = words
+        else:
+            fill(how, [make("span", words, aria_hidden="true"), make("span", spoken, class_="unseen")])
+        heard(how)
+
+    def mark(self, number: int, title: str) -> None:
+        """Marks how far one is: at the level of that number, counted from 0, with that title; "" before and after them."""
+        dots = find("#lesson-dots").children
+        for index, dot in enumerate(dots):
+            dot.className = "past" if index < number else "current" if index == number else ""
+        find("#lesson-step").textContent = f"Step {number + 1} of {len(dots)} · {title}" if title else ""
+
+    # What is pressed
+
+    def ask(self) -> None:
+        """While somebody is to play, they may be shown how."""
+        show(find("#lesson-show"))
+
+    def keep_room(self) -> None:
+        """Keeps the room that the table's buttons have now, also while there are none."""
+        self._place.keep_room()
+
+    def wait(self) -> None:
+        """Lets nobody press anything but Skip."""
+        show(find("#lesson-show"), False)
+
+    async def pause(self, label: str, skip: str = SKIP) -> None:
+        """Waits until somebody presses the gold button, which has this label."""
+        button = find("#lesson-next")
+        button.textContent = label
+        find("#lesson-skip").textContent = skip
+        show(button)
+        button.focus()
+        self._next = asyncio.get_running_loop().create_future()
+        await self._next
+
+    def _go_on(self) -> None:
+        # At once, so that a second press does nothing.
+        show(find("#lesson-next"), False)
+        if self._next is not None and not self._next.done():
+            self._next.set_result(None)
+
+
+def said(level: Level) -> Iterator[Words]:
+    """All that a level says, below its goal."""
+    wrong = (answer.words for answer in level.wrong)
+    return ((level.goal, words) for words in (level.how, *level.next, level.well, *wrong))
+
+
+USUAL = (
+    "Correct! That’s the best play",
+    "Joins c3 on an open line, a1 to e5. You hold cards for the rest of it.",
+)
+"""There is room for at least so much; with more, the table gives way once and keeps that for the puzzles after it."""
+
+
+class PuzzleWords(LessonWords):
+    """Calls `leave()`, `show_me()` and `look_at_all()` when these are pressed."""
+
+    def __init__(self, leave: Callable[[], None], show_me: Callable[[], None], look_at_all: Callable[[], object]) -> None:
+        super().__init__(leave, show_me)
+        self._room: set[Words] = {USUAL}
+        self._is_again = False
+        find("#lesson-dots").after(find("#puzzle-list"))
+        find("#lesson-next").before(find("#puzzle-again"))
+        listen(find("#puzzle-list"), "click", lambda _event: look_at_all())
+        listen(find("#puzzle-again"), "click", lambda _event: self._try_again())
+
+    def begin(self, title: str, item: Item, said: Iterable[Words]) -> None:
+        """Opens the part for this puzzle, with room for all that it says."""
+        self._room |= {(goal, words) for goal, words in said}
+        self.open(title, 0, self._room, skip=DONE)
+        find("#lesson").classList.add("puzzle")
+        find("#lesson-step").textContent = item.title
+        find("#puzzle-list span").textContent = item.short
+        show(find("#puzzle-list"))
+        show(find("#puzzle-again"), False)
+
+    def close(self) -> None:
+        super().close()
+        find("#lesson").classList.remove("puzzle")
+        for button in ("#puzzle-list", "#puzzle-again"):
+            show(find(button), False)
+
+    def judge(self, goal: str, words: str, spoken: str, kind: str = "") -> None:
+        """Says what became of a play, in large words and in others, and lets these be heard as they are `spoken`."""
+        find("#lesson-goal").textContent = goal
+        self.answer(words, kind, spoken)
+
+    async def is_next_wanted(self, can_try_again: bool) -> bool:
+        """Waits until somebody goes on to the next puzzle, or wants to try this one again."""
+        self._is_again = False
+        show(find("#puzzle-again"), can_try_again)
+        try:
+            await self.pause(NEXT, skip=DONE)
+        finally:
+            show(find("#puzzle-again"), False)
+        return not self._is_again
+
+    def _try_again(self) -> None:
+        self._is_again = True
+        self._go_on()

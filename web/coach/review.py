@@ -1,0 +1,402 @@
+"""Looks back at a finished game on its table: the board at any of its stops, the chances, the moments, what each own choice cost.
+Never changes the match. Everything is shown as the seat that looks back saw it; what was hidden from it is told, not shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any
+
+from pyscript import window
+
+from engine.coach.hint import Reason
+from engine.coach.moments import NOTICED, Lapse
+from engine.coach.review import Judgement
+from engine.coach.telling import People, telling_of
+from engine.codec import decode
+from engine.core import Seat, SequorError
+from engine.game import AnyGame
+from engine.match import Match
+from engine.scene import Spotlight
+from engine.text import amount, isolated
+from web.coach.prompt_panel import LessonWords
+from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
+from web.coach.review_questions import Reckoning
+from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, Course, at_most, gone_on, light, said, when, which, written
+from web.table import present
+from web.table.screen import Table
+from web.ui import sound
+from web.ui.dom import find, listen, show
+from web.ui.look import load_look
+from web.ui.tasks import start
+from web.ui.windows import notice
+
+TITLE, ASKED, HOW = (
+    "Retry this play",
+    "What would you play now?",
+    "Afterwards you see how good it is and what you played in the game.",
+)
+BEST, GOOD, WORSE = "The best play you could see", "Very nearly the best", "{} below the best"
+BACK, AGAIN, WAIT = "Back", "Try again", "Analysing…"
+ROOM = 150
+"""Letters for which there is room below the goal, at least."""
+
+
+class Trying:
+    """One choice at a time. `is_on` while somebody tries."""
+
+    def __init__(self, table: Table, reckoning: Reckoning) -> None:
+        self._table = table
+        self._reckoning = reckoning
+        self._words: LessonWords | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._gives_up = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether somebody tries now."""
+        return self._task is not None and not self._task.done()
+
+    async def offer(self, course: Course, event: int) -> None:
+        """Lets the seat that looks back choose again instead of that event, as often as it likes. Raises ReviewError, or
+        MissingDataError where something cannot be fetched."""
+        self._task = task = start(self._offer(course, event))
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.result()
+
+    def leave(self) -> None:
+        """Ends it."""
+        if self.is_on and self._task is not None:
+            self._task.cancel()
+
+    def _give_up(self) -> None:
+        """Wants to be shown the best instead of choosing."""
+        if self._table.choosing.is_waiting:
+            self._gives_up = True
+            self._table.break_off()
+
+    async def _offer(self, course: Course, event: int) -> None:
+        words = self._words = self._words or LessonWords(self.leave, self._give_up)
+        then = course.match.at(event)
+        present.lay(self._table, then)
+        words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
+        find("#lesson-step").textContent = then.game.moment(then.state.observe(None))
+        try:
+            while True:
+                words.tell(ASKED, HOW)
+                text = await self._chosen(then, course)
+                words.answer(WAIT)
+                found = await self._reckoning.judge(course.match, event, text)
+                self._tell(words, course, event, text, found)
+                await words.pause(AGAIN, skip=BACK)
+        finally:
+            self._table.choosing.advice.put_back()
+            words.close()
+
+    async def _chosen(self, then: Match, course: Course) -> str:
+        """What is chosen now; what was chosen then, if somebody would rather be shown."""
+        assert self._words is not None
+        self._table.choosing.advice.put_back()
+        present.show(self._table, then, then.state.observe(course.seat), only_newest=True)
+        self._table.say(then.game.asks(then.state.observe(course.seat)) or f"Your {then.game.holding}")
+        self._gives_up, text = False, ""
+        self._words.ask()
+        asyncio.get_running_loop().call_soon(self._words.keep_room)  # once the turn has begun
+        while not text:
+            text = await self._table.turn() or (course.match.events[len(then.events)].text if self._gives_up else "")
+        self._words.wait()
+        sound.tremble()
+        return text
+
+    def _tell(self, words: LessonWords, course: Course, event: int, text: str, found: dict[str, Any]) -> None:
+        """Says and shows what that was worth, what was better, and what was chosen then."""
+        judged = decode(Judgement, found["judgement"], "judgement")
+        missed, match = decode(Reason, found["missed"], "missed"), course.match
+        telling, points = telling_of(match.game), telling_of(match.game).scale(match.setup).most
+        people = People(tuple(isolated(player.name) for player in match.players), course.seat)
+        short = round(points * judged.cost)
+        said = [str(found["done"])]
+        if judged.better and judged.cost >= NOTICED:
+            said += [missed.words, missed.more]
+        if text != (played := match.events[event].text):
+            action = match.game.parse_action(played)
+            said.append(f"In the game: {telling.done(match.states[event], course.seat, action, people)}")
+        elif not self._gives_up:
+            said.append("That is what you played in the game.")
+        goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))
+        words.tell(goal, "")
+        words.answer(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
+        self._show(
+            match.at(event), course, Spotlight(judged.better or text, missed.places, missed.team, text if judged.better else "")
+        )
+
+    def _show(self, then: Match, course: Course, light: Spotlight) -> None:
+        """Points out the best, and what was chosen instead."""
+        known = then.state.observe(course.seat)
+        present.show(self._table, then, known, only_newest=True)
+        tokens = then.game.choices(known, then.game.parse_action(light.action))
+        self._table.choosing.advice.give(light, lambda: None, tokens)
+        show(find("#lesson-next"))
+
+
+Note = Callable[[Match, Sequence[Lapse], Mapping[int, Mapping[str, float]]], None]
+"""What is called with choices that cost something: a match, the lapses, and by event what actions were worth there."""
+
+
+class Left(Enum):
+    """How a review was left: to the screen before, or because something else came to the table."""
+
+    BACK, AWAY = range(2)
+
+
+class Reviews:
+    """One review at a time. `wake(game)` gets ready for one that is likely."""
+
+    def __init__(self, table: Table, note: Note) -> None:
+        """`note(match, lapses, worths)` gets what people have chosen badly, once it is known."""
+        self._table = table
+        self._note = note
+        self._reckoning = Reckoning()
+        self._trying = Trying(table, self._reckoning)
+        pressed: dict[str, Callable[[], None]] = {
+            "back": lambda: self._step(-1),
+            "on": lambda: self._step(1),
+            "close": self._leave,
+            "try": lambda: self._ask(self._try()),
+            "next": self._next,
+            "again": self._go_on,
+        }
+        self._panel = Panel(pressed, self._jump, self._look_as)
+        self._chart = Chart(self._jump)
+        self._course: Course | None = None
+        self._stop = 0
+        self._has_walked = False
+        self._work: asyncio.Task[None] | None = None
+        self._left: asyncio.Future[Match | Left] | None = None
+        KeysAndSwipes(Ways(self._can_move, self._leave, self._step, self._walk, self._go_to_end))
+        listen(window, "resize", lambda _event: self._lay_moments() if self._is_open else None)
+
+    def wake(self, game: AnyGame) -> None:
+        """Gets ready for a review of this game."""
+        self._reckoning.wake(game)
+
+    def rest(self) -> None:
+        """No review is likely any more."""
+        if not self._is_open:
+            self._reckoning.end()
+
+    def _can_move(self) -> bool:
+        return self._is_open and not self._trying.is_on
+
+    @property
+    def _is_open(self) -> bool:
+        return self._left is not None and not self._left.done()
+
+    async def look_back(self, match: Match) -> Match | Left:
+        """Shows the review until it is left; returns a match to be played on, if that is what somebody wants."""
+        self.leave()
+        seats = [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
+        if self._course is None or self._course.match is not match:
+            self._course = Course(match, seats[0])
+        self._left = asyncio.get_running_loop().create_future()
+        find("#table").classList.add("review")
+        find("#table").classList.toggle("hands", _shows_hands(match.game))
+        self._panel.open(which(match), {seat: match.players[seat].name for seat in seats}, self._course.seat)
+        self._lay(len(self._course.stops) - 1)
+        find("#review-stop").focus()
+        self._work = start(self._reckon(self._course))
+        try:
+            return await self._left
+        finally:
+            self._close()
+
+    def leave(self, left: Match | Left = Left.AWAY) -> None:
+        """Ends the review, if there is one."""
+        if self._left is not None and not self._left.done():
+            self._left.set_result(left)
+
+    def _leave(self) -> None:
+        self.leave(Left.BACK)
+
+    def _close(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+        self._trying.leave()
+        self._reckoning.end()
+        self._table.choosing.advice.put_back()
+        self._panel.close()
+        find("#table").classList.remove("review", "hands")
+
+    # What is reckoned
+
+    async def _reckon(self, course: Course) -> None:
+        """Reckons everything and tells it."""
+        try:
+            if not course.is_done:
+                await self._reckoning.find(course, self._came)
+            self._came()
+            await self._tell(course)
+        except SequorError as error:
+            self._chart.progress(0, "")
+            notice(str(error))
+
+    def _came(self) -> None:
+        """Something new is known."""
+        course = self._now
+        known = len(course.changes)
+        begun = f"Analysing {known} of {len(course.match.events)}…" if course.start else "Getting ready…"
+        self._chart.progress(known / max(1, len(course.match.events)), "" if course.is_done else begun)
+        self._chart.draw(course.chances)
+        if not course.told:
+            self._panel.wait(course.verdict)
+        self._stand()
+
+    async def _tell(self, course: Course) -> None:
+        await self._reckoning.tell(course)
+        self._lay_moments()
+        if course.told and course.told.moments and not self._has_walked:
+            self._show(self._moments[0], animate=False)
+        else:
+            self._show(self._stop, animate=False)
+        if not course.is_noted:
+            course.is_noted = True
+            self._note(course.match, *await self._reckoning.mistakes(course.match))
+
+    def _lay_moments(self) -> None:
+        """Shows as many moments as there is room for."""
+        course = self._now
+        if course.told is None:
+            return
+        for count in range(MOST_MOMENTS if self._panel.has_cards else FEW_MOMENTS, FEW_MOMENTS - 1, -1):
+            shown = at_most(course.told.moments, count)
+            stops = [course.stop_of(moment.event) for moment in shown]
+            whens = [when(course.match, moment.event) for moment in shown]
+            self._panel.tell(course.told.sum, list(zip(stops, whens, shown, strict=True)))
+            if self._panel.fits:
+                break
+        self._moments = stops
+        self._chart.mark(stops, course.chances)
+        self._stand()
+
+    # What is shown
+
+    @property
+    def _now(self) -> Course:
+        assert self._course is not None
+        return self._course
+
+    def _lay(self, stop: int) -> None:
+        """Lays everything for the seat that looks back, and shows that stop."""
+        course, self._moments, self._has_walked = self._now, [], False
+        self._chart.lay(len(course.stops), self._most)
+        find("#review-scale").textContent = telling_of(course.match.game).scale(course.match.setup).words
+        self._show(stop, animate=False)
+        self._came()
+
+    @property
+    def _most(self) -> int:
+        return telling_of(self._now.match.game).scale(self._now.match.setup).most
+
+    def _show(self, number: int, animate: bool) -> None:
+        """Shows the stop with that number, or the nearest one."""
+        course, advice = self._now, self._table.choosing.advice
+        self._stop = min(max(number, 0), len(course.stops) - 1)
+        stop = course.stops[self._stop]
+        then, spot = course.match.at(stop.shown), light(course, self._stop)
+        if advice.spotlight is not None:
+            advice.put_back()
+        observation = then.state.observe(course.seat)
+        present.show(self._table, then, observation, animate, only_newest=True)
+        if spot is not None:
+            better = then.game.parse_action(spot.action) if spot.action else None
+            tokens = then.game.choices(observation, better) if better is not None else ()
+            advice.give(spot, lambda: None, tokens)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Says where one stands."""
+        course, last = self._now, len(self._now.stops) - 1
+        stop = course.stops[self._stop]
+        words, points = said(course, self._stop, self._most)
+        moment = when(course.match, stop.shown)
+        self._panel.stand(self._stop, moment, words, (written(points), kind_of(points or 0)))
+        self._chart.stand(self._stop, f"{moment}. {' '.join(words)}")
+        is_over = course.match.states[stop.shown].returns() is not None
+        self._panel.allow(back=self._stop > 0, on=self._stop < last, again=not is_over, next=bool(self._moments))
+        self._panel.allow(**{"try": stop.is_own})
+
+    # Moving about
+
+    def _step(self, step: int) -> None:
+        self._jump(self._stop + step, animate=True)
+
+    def _jump(self, number: int, animate: bool = False) -> None:
+        self._has_walked = True
+        self._show(number, animate)
+
+    def _next(self) -> None:
+        """Goes to the next moment; after the last, to the first."""
+        later = (stop for stop in self._moments if stop > self._stop)
+        self._jump(next(later, self._moments[0]))
+
+    def _walk(self, side: int) -> None:
+        """Goes to the nearest moment on that side, or to the next stop while no moments are known."""
+        beyond = [stop for stop in self._moments[::side] if (stop - self._stop) * side > 0]
+        if beyond:
+            self._jump(beyond[0])
+        elif not self._moments:
+            self._step(side)
+
+    def _go_to_end(self, last: bool) -> None:
+        self._jump(len(self._now.stops) if last else 0)
+
+    def _look_as(self, seat: Seat) -> None:
+        """Shows the review of another seat."""
+        share = self._stop / max(1, len(self._now.stops) - 1)
+        self._now.turn_to(seat)
+        self._lay(round(share * (len(self._now.stops) - 1)))
+        if self._now.is_done:
+            self._ask(self._reckon(self._now))
+
+    # Playing from here
+
+    def _ask(self, work: Any) -> None:
+        """Does this after what is reckoned now, or instead of it once all is."""
+        self._work = start(work)
+
+    async def _try(self) -> None:
+        """Puts the choice on the table to be made again; afterwards the review is as it was."""
+        course, event = self._now, self._now.stops[self._stop].event
+        if event is None:
+            return
+        self._put_aside(True)
+        try:
+            await self._trying.offer(course, event)
+        except SequorError as error:
+            notice(str(error))
+        finally:
+            if self._is_open:
+                self._put_aside(False)
+                self._lay_moments()  # the window may have another size by now
+                self._show(self._stop, animate=False)
+                find("#review-try").focus()
+
+    def _put_aside(self, aside: bool) -> None:
+        """Frees the table for somebody who tries, or takes it again."""
+        find("#table").classList.toggle("review", not aside)
+        find("#table").classList.toggle("hands", not aside and _shows_hands(self._now.match.game))
+        show(find("#review"), not aside)
+        self._table.choosing.advice.put_back()
+
+    def _go_on(self) -> None:
+        """Plays on from here."""
+        course = self._now
+        self.leave(gone_on(course.match, course.stops[self._stop].shown, course.seat))
+
+
+def _shows_hands(game: AnyGame) -> bool:
+    """Whether what lies where hands are is part of the table's picture."""
+    return load_look(game.name).makes_room_for_hands

@@ -1,0 +1,302 @@
+"""The panel of a review beside the board: the curve of chances, words, cards and buttons; keys and swipes move between stops.
+
+Its caller says what to show. Independent of matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from pyscript import document
+
+from engine.coach.moments import Moment
+from engine.coach.verdict import START, Sum
+from web.coach.review_state import Piece, apart, area, bars, outline, points, signed
+from web.ui.dom import fill, find, heard, listen, make, offer, show
+from web.ui.keys import key_of
+
+MARK = 23
+"""CSS pixels: so wide and high is the number of a moment, with the space around it (`review.css`)."""
+
+
+class Chart:
+    """The part `#review-chart`. Calls `go(stop)` when somebody points at a stop."""
+
+    def __init__(self, go: Callable[[int], None]) -> None:
+        self._go = go
+        self._last = 1
+        listen(find("#review-stop"), "input", lambda event: go(int(event.target.value)))
+        listen(find("#review-marks"), "click", self._on_mark)
+
+    def lay(self, stops: int, most: int) -> None:
+        """Lays it out for so many stops; chances are counted up to `most`."""
+        self._last = max(1, stops - 1)
+        find("#review-stop").max = str(stops - 1)
+        for label, number in zip(find("#review-chart").querySelectorAll(":scope > b"), (most, most / 2, 0), strict=True):
+            label.textContent = f"{number:g}"
+        fill(find("#review-marks"), [])
+        self.draw(())
+
+    def draw(self, values: Sequence[float]) -> None:
+        """Draws the chances at one stop after the other, as far as they are known."""
+        found = points(values, self._last)
+        chart = find("#review-chart svg")
+        chart.querySelector("polyline").setAttribute("points", outline(found))
+        chart.querySelector("polygon").setAttribute("points", area(found))
+
+    def mark(self, stops: Sequence[int], values: Sequence[float]) -> None:
+        """Numbers these stops, on the curve with these values."""
+        found = points(values, self._last)
+        places, marks, chart = [found[stop] for stop in stops], [], find("#review-chart svg")
+        wide, high = (100 * MARK / max(MARK, side) for side in (chart.clientWidth, chart.clientHeight))
+        for number, (stop, x, (_, y)) in enumerate(zip(stops, apart(places, wide, high), places, strict=True), 1):
+            mark = make("li", str(number), data_stop=str(stop))
+            mark.style.cssText = f"left:{x:.1f}%;top:{y:.1f}%"
+            marks.append(mark)
+        fill(find("#review-marks"), marks)
+
+    def stand(self, stop: int, words: str) -> None:
+        """Shows where one stands; the words say it to the ear."""
+        slider = find("#review-stop")
+        slider.value = str(stop)
+        slider.setAttribute("aria-valuetext", words)
+        find("#review-here").style.left = f"{100 * stop / self._last:.2f}%"
+        for mark in find("#review-marks").children:
+            mark.classList.toggle("now", int(mark.dataset.stop) == stop)
+
+    def progress(self, share: float, words: str) -> None:
+        """Shows how much is reckoned; no words say that all is."""
+        show(find("#review-progress"), bool(words))
+        find("#review-progress progress").value = share
+        find("#review-progress span").textContent = words
+
+    def _on_mark(self, event: Any) -> None:
+        mark = event.target.closest("[data-stop]")
+        if mark:
+            self._go(int(mark.dataset.stop))
+
+
+OPEN = "decided"
+"""The class of a panel that shows what decided the game, where there is room for that or the moments."""
+
+
+class Panel:
+    """The part `#review`. `pressed` are called by the names of the buttons, `go(stop)` for the card of a moment there, and
+    `look_as(seat)` for another seat's review."""
+
+    def __init__(
+        self, pressed: Mapping[str, Callable[[], None]], go: Callable[[int], None], look_as: Callable[[int], None]
+    ) -> None:
+        self._go = go
+        self._stop: int | None = None
+        find("#table").append(find("#review"))
+        for name, handler in pressed.items():
+            listen(find(f"#review-{name}"), "click", partial(_press, handler))
+        listen(find("#review-moments"), "click", self._on_card)
+        listen(find("#review-seat"), "change", lambda event: look_as(int(event.target.value)))
+        listen(find("#review-menu"), "click", lambda _event: find("#menu-button").click())
+        listen(find("#review-decided"), "click", lambda _event: self.fold(find("#review").classList.contains(OPEN)))
+
+    def open(self, words: str, seats: Mapping[int, str], seat: int) -> None:
+        """Shows the panel: `words` say which game it was, `seats` are those whose review it may be."""
+        find("#review-game").textContent = words
+        offer(find("#review-seat"), {str(number): name for number, name in seats.items()}, str(seat))
+        show(find("#review-whose"), len(seats) > 1)
+        self.fold()
+        show(find("#review"))
+
+    def close(self) -> None:
+        """Takes the panel away."""
+        show(find("#review"), False)
+
+    def fold(self, folded: bool = True) -> None:
+        """Where there is little room: shows the moments or, unfolded, what decided the game."""
+        find("#review").classList.toggle(OPEN, not folded)
+        find("#review-decided").setAttribute("aria-expanded", "false" if folded else "true")
+
+    # What is known
+
+    def wait(self, verdict: str) -> None:
+        """Shows what is known while the rest is reckoned."""
+        fill(find("#review-moments"), [])
+        for part in ("#review-bars", "#review-split dl", "#review-line"):
+            show(find(part), False)
+        _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Analysing…")
+
+    def tell(self, found: Sum, moments: Sequence[tuple[int, str, Moment]]) -> None:
+        """Shows what decided it, and the moments: each with its stop and when it was."""
+        cards = [_card(number, *moment, found.scale.most) for number, moment in enumerate(moments, 1)]
+        fill(find("#review-moments"), cards)
+        _say_verdict(found.verdict)
+        for line, pieces in zip(find("#review-bars").children, bars(found), strict=True):
+            fill(line, [_piece(piece) for piece in pieces])
+        fill(find("#review-split dl"), [_figure(part.key, part.words, part.points) for part in found.parts if part.key != START])
+        start, *rest = found.parts
+        sum_words = " ".join(f"{'+' if part.points >= 0 else chr(0x2212)} {abs(part.points)}" for part in rest)
+        find("#review-line span").textContent = f"Start {start.points} {sum_words}"
+        find("#review-line b").textContent = f"= {found.result}"
+        for part in ("#review-bars", "#review-split dl", "#review-line"):
+            show(find(part))
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the moments are shown as cards; where there is little room, only the one where one stands is."""
+        return bool(find("#review-moments").getClientRects().length)
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for all its moments."""
+        cards = find("#review-moments")
+        return bool(cards.scrollHeight <= cards.clientHeight + 1)
+
+    # Where one stands
+
+    def stand(self, stop: int, when: str, words: Sequence[str], worth: tuple[str, str]) -> None:
+        """Says what happened at this stop, and what that was worth: points, and "gain", "loss" or ""."""
+        find("#review-when").textContent = when
+        line, price, number = (find(f"#review-now {part}") for part in ("p", "strong", "i"))
+        line.dataset.when = when
+        fill(line, [make("span", sentence) for sentence in words])
+        if stop != self._stop:
+            self._stop = stop
+            heard(line)
+        price.textContent, price.className = worth
+        cards = list(find("#review-moments").children)
+        here = [card for card in cards if int(card.dataset.stop) == stop]
+        for card in cards:
+            card.firstElementChild.setAttribute("aria-current", "step" if card in here else "false")
+        number.textContent = str(cards.index(here[0]) + 1) if here else ""
+        find("#review-now").classList.toggle("moment", bool(here))
+
+    def allow(self, **allowed: bool) -> None:
+        """Enables buttons by their names; a disabled one passes its focus to the slider."""
+        for name, enabled in allowed.items():
+            button = find(f"#review-{name}")
+            if not enabled and button.matches(":focus"):
+                find("#review-stop").focus()
+            button.disabled = not enabled
+        # Gold is what is wanted most now.
+        find("#review-next").classList.toggle("gold", bool(find("#review-try").disabled))
+
+    def _on_card(self, event: Any) -> None:
+        card = event.target.closest("[data-stop]")
+        if card:
+            self._go(int(card.dataset.stop))
+
+
+def _say_verdict(words: str) -> None:
+    for place in ("#review-verdict", "#review-decided span:last-child"):
+        find(place).textContent = words
+
+
+def _press(handler: Callable[[], None], _event: Any) -> None:
+    handler()
+
+
+def kind_of(points: int) -> str:
+    """How points are coloured."""
+    return "gain" if points > 0 else "loss" if points < 0 else ""
+
+
+def _card(number: int, stop: int, when: str, moment: Moment, most: int) -> Any:
+    item, button, words = make("li", data_stop=str(stop)), make("button", type="button"), make("span")
+    points = round(most * moment.points)
+    words.append(make("b", moment.words), make("small", " · ".join(filter(None, (when, moment.more)))))
+    button.append(make("i", str(number)), words, make("strong", signed(points), class_=kind_of(points)))
+    item.append(button)
+    return item
+
+
+def _piece(piece: Piece) -> Any:
+    part = make("span", piece.words, data_part=piece.key)
+    part.style.flexGrow = f"{piece.share:.4f}"
+    return part
+
+
+def _figure(key: str, words: str, points: int) -> Any:
+    part, name = make("div"), make("dt", f"{words[0].upper()}{words[1:]}", data_part=key)
+    part.append(name, make("dd", signed(points), class_=kind_of(points)))
+    return part
+
+
+STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
+OWN_KEYS = "input, select, textarea, dialog *"
+"""What uses keys itself."""
+
+SWIPED = "#review-now, #board-place, .hotspots, .hotspots *"
+"""Where a finger swipes: elsewhere are the slider and the buttons."""
+
+FAR = 44
+"""CSS pixels that a finger goes sideways, and less than half of that up or down, to swipe."""
+
+
+class Ways(NamedTuple):
+    """What they do, once `are_open()`: leave; go so many stops on; go to the next moment on that side, 1 or -1; go to the first
+    stop or the last."""
+
+    are_open: Callable[[], bool]
+    leave: Callable[[], None]
+    step: Callable[[int], None]
+    walk: Callable[[int], None]
+    go_to_end: Callable[[bool], None]
+
+
+class KeysAndSwipes:
+    """Listens to them for as long as the page is open."""
+
+    def __init__(self, ways: Ways) -> None:
+        self._ways = ways
+        self._from: tuple[int, float, float] | None = None
+        self._has_swiped = False
+        listen(document, "keydown", self._on_key)
+        table = find("#table")
+        for kind, answer in (("pointerdown", self._on_down), ("pointerup", self._on_up), ("pointercancel", self._on_cancel)):
+            listen(table, kind, answer)
+        listen(table, "click", self._on_click, capture=True)
+
+    def _on_key(self, event: Any) -> None:
+        key = key_of(event)
+        if not key.is_plain or document.querySelector("dialog[open]") or event.defaultPrevented or not self._ways.are_open():
+            return
+        if key.name == "Escape":
+            self._ways.leave()
+        elif key.name in STEPS and key.shift:
+            self._ways.walk(STEPS[key.name])
+        elif event.target.matches(OWN_KEYS):
+            return
+        elif key.name in STEPS:
+            self._ways.step(STEPS[key.name])
+        elif key.name in ("Home", "End"):
+            self._ways.go_to_end(key.name == "End")
+        else:
+            return
+        event.preventDefault()
+
+    # Swipes
+
+    def _on_down(self, event: Any) -> None:
+        self._has_swiped = False
+        begins = event.isPrimary and event.pointerType == "touch" and event.target.closest(SWIPED)
+        self._from = (event.pointerId, event.clientX, event.clientY) if begins else None
+
+    def _on_up(self, event: Any) -> None:
+        if self._from is None or event.pointerId != self._from[0]:
+            return
+        _pointer, x, y = self._from
+        right, down = event.clientX - x, event.clientY - y
+        self._from = None
+        if abs(right) >= FAR and abs(right) > 2 * abs(down) and self._ways.are_open():
+            self._has_swiped = True
+            self._ways.walk(-1 if right > 0 else 1)
+
+    def _on_cancel(self, _event: Any) -> None:
+        self._from = None
+
+    def _on_click(self, event: Any) -> None:
+        """The click at the end of a swipe presses nothing; one by key is another."""
+        if self._has_swiped and event.detail:
+            self._has_swiped = False
+            event.stopPropagation()
+            event.preventDefault()

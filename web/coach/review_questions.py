@@ -1,0 +1,131 @@
+"""The page's side of the worker that reckons reviews: it knows all cards, so it is another than the one in which computers think.
+It starts when a review is likely, and ends when the review is closed. Knows no table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from pyodide.ffi import to_js
+from pyscript import create_named_worker, document
+
+from engine.coach.moments import Lapse, Moment
+from engine.coach.review import Change
+from engine.coach.verdict import Sum
+from engine.codec import decode
+from engine.core import SequorError
+from engine.game import AnyGame
+from engine.match import Match
+from web import assets
+from web.coach.review_state import Course, Told
+from web.ui.tasks import result_of, start
+
+START_LIMIT, ANSWER_LIMIT = 120.0, 60.0
+"""Seconds after which the worker counts as lost; far more than the slowest phone needs."""
+
+FIRST_PORTION, PORTION = 0.25, 0.6
+"""Seconds for which the worker reckons before it answers: soon at first."""
+
+_numbers = count(1)
+
+
+class ReviewError(SequorError):
+    """The review cannot go on; the message is a single sentence."""
+
+
+class Reckoning:
+    """One worker at a time, for one match at a time."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._ready: asyncio.Task[Any] | None = None
+
+    def wake(self, game: AnyGame) -> asyncio.Task[Any]:
+        """Starts the worker once, with all that it needs for this game; the task returns it. Tries again if the last start
+        failed."""
+        if self._ready is None or (self._ready.done() and (self._ready.cancelled() or self._ready.exception())):
+            self.end()
+            self._name = f"review {next(_numbers)}"
+            self._ready = start(_started(self._name, game), awaited_later=True)
+            self._ready.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return self._ready
+
+    def end(self) -> None:
+        """Ends the worker, whatever it is doing."""
+        if self._ready is not None:
+            name, self._name = self._name, ""
+            self._ready.add_done_callback(lambda _done: _terminate(name))
+            self._ready = None
+
+    async def find(self, course: Course, came: Callable[[], None]) -> None:
+        """Reckons the whole match; calls `came()` whenever something new is known. Raises ReviewError, or MissingDataError where
+        something cannot be fetched."""
+        match = course.match
+        answer = await self._ask(match.game, do="open", match=match.to_json())
+        course.start, course.changes = decode(tuple[float, ...], answer["start"], "start"), []
+        seconds = FIRST_PORTION
+        while not course.is_done:
+            answer = await self._ask(match.game, do="more", seat=course.seat, seconds=seconds)
+            course.changes += decode(tuple[Change, ...], answer["changes"], "changes")
+            course.verdict, seconds = str(answer["verdict"]), PORTION
+            if not course.is_done:
+                came()
+
+    async def tell(self, course: Course) -> None:
+        """Finds what is told to the seat that looks back, once everything is reckoned."""
+        if course.told is None:
+            seat = course.seat
+            answer = await self._ask(course.match.game, do="told", seat=seat, match=course.match.to_json())
+            found, moments = decode(Sum, answer["sum"], "sum"), decode(tuple[Moment, ...], answer["moments"], "moments")
+            course.keep(seat, Told(found, moments, decode(tuple[Lapse, ...], answer["lapses"], "lapses")))
+
+    async def mistakes(self, match: Match) -> tuple[tuple[Lapse, ...], dict[int, dict[str, float]]]:
+        """What people chose badly, and by event what actions were worth there."""
+        answer = await self._ask(match.game, do="mistakes", match=match.to_json())
+        worths = {int(event): {str(text): float(worth) for text, worth in found} for event, found in answer["worths"]}
+        return decode(tuple[Lapse, ...], answer["lapses"], "lapses"), worths
+
+    async def judge(self, match: Match, event: int, text: str) -> dict[str, Any]:
+        """What this action would have been worth instead of that event, as `Reckoner.judged` says it."""
+        return await self._ask(match.game, do="judged", event=event, text=text, match=match.to_json())
+
+    async def _ask(self, game: AnyGame, **question: Any) -> dict[str, Any]:
+        worker = await result_of(self.wake(game))
+        try:
+            answer = json.loads(str(await asyncio.wait_for(_awaited(worker.review(json.dumps(question))), ANSWER_LIMIT)))
+        except TimeoutError:
+            raise ReviewError("The review is taking too long. Close it and try again.") from None
+        if "error" in answer:
+            raise ReviewError(str(answer["error"]))
+        return dict(answer)
+
+
+async def _started(name: str, game: AnyGame) -> Any:
+    starting = start(create_named_worker("web/app/worker_page.py", name, config="web/pyscript.json"), awaited_later=True)
+    code = await asyncio.gather(*map(assets.fetch_part, assets.parts_for_worker(game)))
+    data = await assets.data_of(game) if game.data_file else None
+    try:
+        worker = await asyncio.wait_for(starting, START_LIMIT)
+    except TimeoutError:
+        raise ReviewError("The review couldn’t start. Try again.") from None
+    for part in filter(None, code):
+        await worker.install(to_js(part))
+    if data is not None:
+        await worker.load(game.name, to_js(data))
+    return worker
+
+
+def _terminate(name: str) -> None:
+    """Ends the worker whose tag has this name."""
+    if tag := document.querySelector(f"script[name='{name}']"):
+        if worker := getattr(tag, "xworker", None):
+            worker.terminate()
+        tag.remove()
+
+
+async def _awaited(promise: Any) -> Any:
+    return await promise

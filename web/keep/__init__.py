@@ -1,1 +1,0 @@
-"""Data that outlives the page: saved texts, games, files, links and the offline copy. Independent of the screens."""

@@ -1,1 +1,0 @@
-"""Draws scenes, animates changes and handles page elements. Independent of games and matches."""

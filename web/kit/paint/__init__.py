@@ -1,1 +1,0 @@
-"""Painting shared by all games: surfaces, colours, lettering, wood and marble. Independent of any game."""

@@ -1,0 +1,214 @@
+"""What the games' cards on the first screen show: a picture of the game, and how far players have come.
+
+Also draws the picture of a game or a board for other windows. Pictures are painted last. Fetches nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any
+
+from pyscript import window
+
+from engine.game import AnyGame, load_game
+from engine.scene import Rect, Scene, Shape, Stage, View
+from web import assets
+from web.setup.progress import (
+    DEAL_ASKED,
+    LEARN_ASKED,
+    PUZZLES_ASKED,
+    Line,
+    daily_line,
+    daily_result,
+    has_daily,
+    lesson_line,
+    puzzles_line,
+)
+from web.storage.database import Storage
+from web.storage.games import Shelf
+from web.storage.people import known_levels, solved_puzzles
+from web.storage.texts import LESSON, MISTAKES, PUZZLES, deal_number
+from web.ui.canvas import Canvas
+from web.ui.dom import find, listen, make
+from web.ui.icons import COMPUTER_NAMES
+from web.ui.look import is_here, load_look
+
+LEAST_SIDE = 396
+"""CSS pixels: a smaller picture is painted so wide and high, and shown smaller (`layout.css`)."""
+
+
+class Preview:
+    """A canvas and the element that it fills."""
+
+    def __init__(self, canvas: str = "#preview", place: str = "#picture .board") -> None:
+        self._canvas = Canvas(find(canvas))
+        self._place = find(place)
+        self._game: AnyGame | None = None
+        self._state: Any = None
+        listen(window, "resize", lambda _event: self.draw())
+
+    def show(self, game: AnyGame, setup: Any) -> None:
+        """Shows the game's sample position or, if the set-up uses another board, that board before play."""
+        sample = game.parse_position(game.sample_position)
+        usual = _board(sample.setup) == _board(setup)
+        self.show_state(game, sample if usual else game.initial_state(setup))
+
+    def show_state(self, game: AnyGame, state: Any) -> None:
+        """Shows what everybody may see of this state's board."""
+        self._game, self._state = game, state
+        self.draw()
+
+    def clear(self) -> None:
+        """Shows an empty board, and gives its memory back: 15 MB on a phone of three pixels a point."""
+        self._game = None
+        self._canvas.put_away()
+        self._place.classList.remove("drawn")
+
+    def draw(self) -> None:
+        """Draws the board as large as its element; does nothing if that has no size."""
+        if self._place.clientWidth and self._game is not None:
+            # On less room, what is small shrinks with the picture instead of making way.
+            side = max(self._place.clientWidth, LEAST_SIDE)
+            self._canvas.resize(side, side)
+            look = load_look(self._game.name)
+            names = COMPUTER_NAMES[: self._state.setup.seats]
+            self._canvas.show(look, board_scene(self._game, self._state, side, names), animate=False)
+            self._place.classList.add("drawn")
+
+
+def board_scene(game: AnyGame, state: Any, side: float, names: tuple[str, ...] = (), colours: tuple[str, ...] = ()) -> Scene:
+    """What everybody may see on the board of this state, drawn so wide and high; `names` are those of the seats, if they are to
+    be seen, `colours` those of the teams."""
+    board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
+    # Nobody's hand is shown, but what a game lays open where hands lie may be.
+    hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32) if load_look(game.name).makes_room_for_hands else elsewhere
+    teams = colours or tuple(game.colours)[: state.setup.teams]
+    view = View(Stage(board, hand, elsewhere), names or ("",) * state.setup.seats, teams)
+    shapes = [shape for shape in game.scene(state.observe(None), view).shapes if _lies_on(board, shape)]
+    return Scene(tuple(shapes), ())
+
+
+def _board(setup: Any) -> Any:
+    """The option that says which board is played on; None for a game with only one."""
+    return getattr(setup, "board", None)
+
+
+def _lies_on(board: Rect, shape: Shape) -> bool:
+    return board.holds(*shape.rect.centre)
+
+
+SQUARE = 1.3
+"""A picture that is broader than so many times its height shows a part of the board, else all of it."""
+
+SIDE = 720
+"""CSS pixels: a board of which a part is shown is painted so large on any screen, so that the part is the same."""
+
+ROWS = 0.6
+"""The height of a card's picture as a share of its width; the style sheet cuts off whole tenths below for less height."""
+
+
+class CardPictures:
+    """The canvases `.art`, each of the game that `data-game` names."""
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(window, "resize", lambda _event: self.draw())
+
+    def repaint(self) -> None:
+        """Paints all pictures again; those out of sight once they are seen."""
+        for picture in _pictures():
+            picture.dataset.wide = ""
+        self.draw()
+
+    def draw(self) -> None:
+        """Paints the pictures in sight that are not painted at their width yet, each once its game and data have loaded."""
+        if find("#setup").hidden:
+            return
+        for picture in _pictures():
+            name, wide, high = str(picture.dataset.game), float(picture.clientWidth), float(picture.clientHeight)
+            if not wide or not high or not is_here(name):
+                continue
+            game = load_game(name)
+            if not game.is_ready:
+                assets.fetch_data(game, then=self.draw)
+            elif not picture.classList.contains("drawn") or picture.dataset.wide != f"{wide}":
+                picture.dataset.wide = f"{wide}"
+                self._paint(picture, game, wide, whole=wide < SQUARE * high)
+
+    @cached_property
+    def _easel(self) -> tuple[Any, Canvas]:
+        """The canvas on which every board is painted, made when the first one is."""
+        element = make("canvas")
+        return element, Canvas(element)
+
+    def _paint(self, picture: Any, game: Any, wide: float, whole: bool) -> None:
+        look = load_look(game.name)
+        left, top, width = (0.0, 0.0, 1.0) if whole else look.detail
+        high = width if whole else width * ROWS
+        side = LEAST_SIDE if whole else SIDE
+        element, canvas = self._easel
+        canvas.resize(side, side)
+        canvas.show(look, board_scene(game, game.parse_position(game.sample_position), side), animate=False)
+        dots = wide * float(window.devicePixelRatio or 1)
+        picture.width, picture.height = round(dots), round(dots * high / width)
+        pen = picture.getContext("2d")
+        pen.imageSmoothingQuality = "high"
+        box = (float(element.width) * share for share in (left, top, width, high))
+        pen.drawImage(element, *box, 0, 0, picture.width, picture.height)
+        picture.classList.add("drawn")
+        canvas.put_away()
+
+
+def _pictures() -> list[Any]:
+    return list(find("#setup").querySelectorAll("canvas.art"))
+
+
+class ProgressLines:
+    """The lower buttons of the games' cards, `.extras`."""
+
+    def __init__(self, storage: Storage, shelf: Shelf) -> None:
+        self._storage, self._shelf = storage, shelf
+        self._results: dict[str, str] = {}
+        """How daily games ended, by their numbers."""
+
+    def restore(self, noted: Any) -> None:
+        """Restores what `notes` returned: how a daily game ended cannot be told until the game's code is here."""
+        results = noted.get("results") if isinstance(noted, dict) else None
+        self._results = {str(number): str(words) for number, words in results.items()} if isinstance(results, dict) else {}
+
+    def lay(self) -> None:
+        """Shows how far people have come."""
+        for game, asked, words, is_done in self._lines():
+            line = find(f"#games [data-name={game}] [data-asks={asked}] small")
+            line.textContent = words
+            line.classList.toggle("complete", is_done)
+
+    def notes(self) -> dict[str, Any]:
+        """How they look today, for `first_look.js`."""
+        day = datetime.now().date()
+        return {"day": day.isoformat(), "lines": self._lines(), "results": self._results}
+
+    def _lines(self) -> list[tuple[str, str, str, bool]]:
+        """Each line: whose card and which button it is on, what it says, and whether all is done."""
+        day = datetime.now().date()
+        numbers = list(self._shelf.cards)
+        found = []
+        for card in find("#games").querySelectorAll(".game"):
+            game = str(card.dataset.name)
+            lines = {DEAL_ASKED: self._daily(game, numbers, day)}
+            if count := int(card.dataset.puzzles):
+                texts = self._storage.read(PUZZLES + game), self._storage.read(MISTAKES + game)
+                lines[PUZZLES_ASKED] = puzzles_line(*solved_puzzles(*texts), count)
+            if levels := int(card.dataset.levels):
+                lines[LEARN_ASKED] = lesson_line(known_levels(self._storage.read(LESSON + game)), levels)
+            found += [(game, asked, *line) for asked, line in lines.items()]
+        return found
+
+    def _daily(self, game: str, numbers: list[str], day: date) -> Line:
+        number = deal_number(game, day)
+        card = self._shelf.card(number)
+        if card is not None and card.is_over and number not in self._results and is_here(game) and load_game(game).is_ready:
+            todays = {other: words for other, words in self._results.items() if other.endswith(day.isoformat())}
+            self._results = todays | {number: daily_result(card)}
+        return daily_line(card, has_daily(numbers, game), day, self._results.get(number, ""))

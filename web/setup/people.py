@@ -1,0 +1,179 @@
+"""The people kept on this device: as buttons on the first screen, which open somebody's window, and in the window that sets up
+the table, where one press brings somebody to it and another lets them leave. Somebody new is added by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import cycle
+from typing import Any
+
+from engine.text import INVISIBLE, clean_name, isolated
+from web.setup.model import Choices, Person
+from web.setup.offers import Names
+from web.storage.people import People
+from web.ui.dom import fill, find, listen, show
+from web.ui.icons import paint_plate, piece_plate
+from web.ui.keys import key_of
+from web.ui.windows import notice, toast
+
+
+class PeopleStrip:
+    """The parts `#people` and `#sitters`. `choices` are those of all games; calls `changed()` when people have come or left, and
+    `show(name)` for somebody whose name is pressed."""
+
+    def __init__(
+        self, people: People, names: Names, choices: Mapping[str, Choices], changed: Callable[[], None],
+        show_person: Callable[[str], Any],
+    ) -> None:  # fmt: skip
+        self._people, self._names, self._choices = people, names, choices
+        self._changed, self._show_person = changed, show_person
+        self._list, self._add, self._name = find("#people-list"), find("#people-add"), find("#people-name")
+        self._sitters = find("#sitter-list")
+
+    def open(self) -> None:
+        """Starts listening."""
+        for part, press in ((self._list, self._show_person), (self._sitters, self.greet)):
+            listen(part, "click", partial(_on_click, press))
+        listen(self._add, "click", lambda _event: self._ask())
+        listen(self._name, "keydown", self._on_key)
+        listen(self._name, "blur", lambda _event: self._take())
+
+    def lay(self, chosen: Choices) -> None:
+        """Shows everybody with their piece in the chosen game, and who is at the table."""
+        everybody = self._everybody(chosen)
+        _refill(self._list, [_entry(*person) for person in self.look(chosen)])
+        _refill(self._sitters, [_sitter(*person) for person in everybody])
+        for part in (self._list, find("#sitters")):
+            show(part, bool(everybody))
+
+    def look(self, chosen: Choices) -> list[tuple[str, str, bool]]:
+        """Everybody's name, the plate of their piece, and whether they are at the table: those who are come first."""
+        return sorted(self._everybody(chosen), key=lambda person: not person[2])
+
+    def _everybody(self, chosen: Choices) -> list[tuple[str, str, bool]]:
+        game, here = chosen.game, self._names.people.values()
+        now = {name: colour for _, name, colour in self._at_table(chosen)}
+        return [
+            (name, piece_plate(game, now.get(name) or self._people.colour(name, game.name) or usual), name in here)
+            for name, usual in zip(self._people.names, cycle(game.colours), strict=False)
+        ]
+
+    def is_here(self, name: str) -> bool:
+        """Whether that person is at the table."""
+        return name in self._names.people.values()
+
+    def read_again(self, names: Iterable[str], chosen: Choices) -> None:
+        """Shows the people whom another tab has come to know, if texts with these names have changed."""
+        if self._people.read_again(names):
+            self.lay(chosen)
+
+    def drop(self, name: str) -> None:
+        """Shows who is kept now; that person, who has been put away or fetched back, is not at the table."""
+        if self.is_here(name):
+            self.greet(name)
+        else:
+            self._changed()
+
+    # Colours
+
+    def dress(self, chosen: Choices) -> None:
+        """Gives everybody at the table the colour that they had when they last played that game."""
+        chosen.wear({person: self._people.colour(name, chosen.game.name) for person, name, _ in self._at_table(chosen)})
+
+    def keep(self, chosen: Choices) -> None:
+        """Keeps everybody at the table who has a name, with the colour that they have now."""
+        for _, name, colour in self._at_table(chosen):
+            self._people.keep(name, chosen.game.name, colour)
+
+    def _at_table(self, chosen: Choices) -> list[tuple[Person, str, str]]:
+        """The people at the table who have names, each with their colour."""
+        here = self._names.people
+        seated = [(person, chosen.colour(seat)) for seat, person in enumerate(chosen.people())]
+        return [(person, here[person], colour) for person, colour in seated if person in here and not chosen.levels.get(person)]
+
+    # Events
+
+    def greet(self, name: str) -> None:
+        """Brings that person to the table in every game, or lets them leave it."""
+        if self.is_here(name):
+            gone = self._names.leave(name)
+            for choices in self._choices.values():
+                choices.dismiss(gone)
+        elif (person := self._names.join(name)) is not None:
+            for choices in self._choices.values():
+                choices.welcome(person, max(self._names.people) + 1)
+        self._changed()
+
+    def _ask(self) -> None:
+        """Shows the field for a name in the place of the button."""
+        show(self._add, False)
+        show(self._name)
+        self._name.focus()
+
+    def _on_key(self, event: Any) -> None:
+        key = key_of(event)
+        if key.name in ("Enter", "Escape"):
+            event.preventDefault()  # Enter would start a game
+            if key.name == "Escape":
+                self._name.value = ""
+            self._take()
+            self._add.focus()
+
+    def _take(self) -> None:
+        """Takes in whoever's name was typed."""
+        typed = str(self._name.value)
+        self._name.value = ""
+        show(self._name, False)
+        show(self._add)
+        if name := clean_name(typed):
+            name = self._people.spelt(name)
+            if self.is_here(name):
+                toast(f"{isolated(name)} is already at this table.")
+            else:
+                self._people.know(name)
+                self.greet(name)
+        elif typed.strip(" "):
+            notice(INVISIBLE)
+
+
+def _on_click(press: Callable[[str], Any], event: Any) -> None:
+    button = event.target.closest("[data-person]")
+    if button:
+        press(str(button.dataset.person))
+
+
+def _refill(part: Any, entries: list[Any]) -> None:
+    """Fills a list, and leaves the focus on the same person."""
+    focused = part.querySelector("button:focus")
+    in_focus = str(focused.dataset.person) if focused else ""
+    fill(part, entries)
+    for button in part.querySelectorAll("button"):
+        if button.dataset.person == in_focus:
+            button.focus()
+
+
+def _entry(name: str, plate: str, is_here: bool) -> Any:
+    """The button of somebody on the first screen."""
+    entry = _named("#person", name, plate)
+    button = entry.querySelector("button")
+    button.disabled = False
+    button.classList.toggle("next", is_here)
+    button.ariaLabel = f"{name}, plays next game" if is_here else name
+    return entry
+
+
+def _sitter(name: str, plate: str, is_here: bool) -> Any:
+    """The button that brings somebody to the table."""
+    entry = _named("#sitter", name, plate)
+    entry.querySelector("button").ariaPressed = "true" if is_here else "false"
+    return entry
+
+
+def _named(template: str, name: str, plate: str) -> Any:
+    entry = find(template).content.firstElementChild.cloneNode(True)
+    entry.querySelector("button").dataset.person = name
+    entry.querySelector("b").textContent = name
+    paint_plate(entry.querySelector(".piece"), plate)
+    return entry

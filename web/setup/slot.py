@@ -1,0 +1,196 @@
+"""The slot of the first screen: the two newest games in progress, with small pictures, or an offer to a newcomer.
+
+One press resumes a game; the window All games has the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from engine.core import SequorError
+from engine.game import AnyGame, load_game
+from web import assets
+from web.setup.cards import board_scene
+from web.setup.progress import OPENS, Invitation, Known, offered
+from web.storage.database import Storage
+from web.storage.game_summary import Card, day_words
+from web.storage.games import Shelf
+from web.storage.people import known_levels
+from web.storage.texts import LESSON, deal_number
+from web.ui.canvas import Canvas
+from web.ui.dom import fill, find, listen, make, show
+from web.ui.look import is_here, load_look
+from web.ui.settings import when_changed
+from web.ui.tasks import start
+
+SIDE = 396
+"""CSS pixels: so wide and high a table is painted, to be shown at a third (`shelf.css`): what is small on it shrinks with it."""
+
+MOST = 2
+"""So many games are shown, those last played; all others are in the window of all games."""
+
+
+class ShelfView:
+    """The part `#shelf`. Calls `go_on(number)` for the game that somebody presses."""
+
+    def __init__(self, shelf: Shelf, go_on: Callable[[str], Any]) -> None:
+        self._shelf = shelf
+        self._go_on = go_on
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#shelf-games"), "click", self._on_press)
+        when_changed(lambda: self.draw() if not find("#setup").hidden else None)
+
+    def lay(self) -> None:
+        """Shows the games in progress, the one last played first."""
+        cards = self._under_way()
+        show(find("#shelf"), bool(cards))
+        show(find("#all-games"), bool(self._shelf.cards))
+        find("#all-games small").textContent = self.all_games() or ""
+        now = datetime.now()
+        fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
+
+    def draw(self) -> None:
+        """Paints the small pictures, each as soon as its game and the game's data are here."""
+        for number, card in self._under_way().items():
+            if not is_here(card.game):
+                start(assets.fetch_game(card.game)).add_done_callback(
+                    lambda done: done.exception()
+                )  # when it comes, all are drawn
+                continue
+            game = load_game(card.game)
+            if game.is_ready:
+                self._paint(number, card)
+            elif card.position:
+                assets.fetch_data(game, then=self.draw)
+                return
+
+    def all_games(self) -> str | None:
+        """What the button of all games says below; None if there are no games."""
+        return self._count() if self._shelf.cards else None
+
+    def notes(self) -> list[dict[str, Any]]:
+        """How it looks, for `first_look.js`."""
+        now = datetime.now()
+        return [
+            {
+                "number": number,
+                "turn": card.turn,
+                "yours": card.is_yours,
+                "names": self._shelf.label(number).name or card.names,
+                "lines": self._lines(number, card, now),
+                "plate": card.players[0][1],
+            }
+            for number, card in self._under_way().items()
+        ]
+
+    def _under_way(self) -> dict[str, Card]:
+        under_way = [(number, card) for number, card in self._shelf.cards.items() if not card.is_over]
+        return dict(under_way[:MOST])
+
+    def _count(self) -> str:
+        """How many games are finished or, before any is, how many are not."""
+        over = [card.is_over for card in self._shelf.cards.values()]
+        return f"{sum(over)} finished" if any(over) else f"{len(over)} in progress"
+
+    def _entry(self, number: str, card: Card, now: datetime) -> Any:
+        entry = find("#shelf-game").content.cloneNode(True).firstElementChild
+        button = entry.querySelector("button")
+        button.dataset.number = number
+        button.disabled = False
+        turn = entry.querySelector(".turn")
+        turn.textContent = card.turn
+        turn.classList.toggle("yours", card.is_yours)
+        entry.querySelector(".stand-in").dataset.plate = card.players[0][1]
+        entry.querySelector("b").textContent = self._shelf.label(number).name or card.names
+        entry.querySelector("small").textContent = self._lines(number, card, now)
+        return entry
+
+    def _lines(self, number: str, card: Card, now: datetime) -> str:
+        """What is said below a game's names: which it is, how far it has come, and when it was last played."""
+        return ", ".join(filter(None, (card.title, card.moment, self._shelf.series(number).place, day_of(card, now))))
+
+    @cached_property
+    def _easel(self) -> tuple[Any, Canvas]:
+        """The canvas on which every table is painted, made when the first one is."""
+        element = make("canvas")
+        return element, Canvas(element)
+
+    def _paint(self, number: str, card: Card) -> None:
+        """Paints what everybody saw of the game when it was last kept."""
+        button = find("#shelf-games").querySelector(f"[data-number='{number}']")
+        game = load_game(card.game)
+        if not button or not card.position:
+            return
+        try:
+            state = game.parse_position(card.position)
+        except SequorError:
+            return
+        element, canvas = self._easel
+        canvas.resize(SIDE, SIDE)
+        canvas.show(load_look(game.name), board_scene(game, state, SIDE, colours=card.colours), animate=False)
+        picture = button.querySelector("canvas.table-picture")
+        picture.width, picture.height = element.width // 3, element.height // 3
+        pen = picture.getContext("2d")
+        pen.imageSmoothingQuality = "high"
+        pen.drawImage(element, 0, 0, picture.width, picture.height)
+        show(picture)
+
+    def _on_press(self, event: Any) -> None:
+        button = event.target.closest("[data-number]")
+        if button:
+            self._go_on(str(button.dataset.number))
+
+
+def progress(card: Card) -> str:
+    """Which game it is, and how far it has come."""
+    return " · ".join(filter(None, (card.title, card.moment)))
+
+
+def day_of(card: Card, now: datetime) -> str:
+    """The day on which the game was last played, in words."""
+    return day_words(datetime.fromtimestamp(card.played / 1000).date(), now.date())
+
+
+class Invite:
+    """The button `#invite`."""
+
+    def __init__(self, storage: Storage, shelf: Shelf) -> None:
+        self._storage, self._shelf = storage, shelf
+        self._shown: Invitation | None = None
+
+    def lay(self, chosen: AnyGame) -> None:
+        """Shows what is offered, of the chosen game if possible; nothing if games in progress fill the slot."""
+        self._shown = shown = self._offer(chosen)
+        button = find("#invite")
+        show(button, shown is not None)
+        if shown is None:
+            return
+        button.dataset.game, button.dataset.asks, button.dataset.opens = shown.game, shown.asked, OPENS[shown.asked]
+        button.querySelector("b").textContent, button.querySelector("small").textContent = shown.words, shown.more
+        button.querySelector(".picture use").setAttribute("href", f"#i-{shown.asked}")
+        picture = button.querySelector("canvas")
+        if picture.dataset.game != shown.game:
+            picture.dataset.game = shown.game
+            picture.classList.remove("drawn")
+
+    def notes(self) -> list[Any]:
+        """How it looks, for `first_look.js`; empty if it is hidden."""
+        return [*self._shown, OPENS[self._shown.asked]] if self._shown else []
+
+    def _offer(self, chosen: AnyGame) -> Invitation | None:
+        cards = self._shelf.cards.values()
+        if sum(not card.is_over for card in cards) >= MOST:
+            return None
+        found = sorted(find("#games").querySelectorAll(".game"), key=lambda card: card.dataset.name != chosen.name)
+        return offered({str(card.dataset.name): self._known(card) for card in found}, {card.game for card in cards})
+
+    def _known(self, card: Any) -> Known:
+        game, day = str(card.dataset.name), datetime.now().date()
+        has_daily = self._shelf.card(deal_number(game, day)) is not None
+        title = str(card.querySelector("h2").textContent)
+        return Known(title, int(card.dataset.levels), known_levels(self._storage.read(LESSON + game)), has_daily)

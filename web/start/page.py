@@ -1,3 +1,0 @@
-"""What the page's PyScript tag runs; everything else is in the wheel."""
-
-import web.start.app

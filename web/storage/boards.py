@@ -1,0 +1,213 @@
+"""The custom boards stored in this browser, each under its name, and boards in links: addresses that end in `#board=…`.
+
+A link's text still has to be read as a board. Independent of the page and of particular games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from engine.codec import parse_json
+from engine.codes import longest_piece, marked_in, squeezed_in
+from engine.core import BadSaveError, SequorError
+from engine.files import format_of
+from engine.game import AnyGame, load_game
+from engine.text import squeezed, unsqueezed
+from web.storage.texts import BOARDS, TextStore
+from web.ui.look import games_here
+
+
+def board_games() -> tuple[AnyGame, ...]:
+    """The games that can be played on custom boards, of those that are here."""
+    return tuple(game for game in map(load_game, games_here()) if game.boards)
+
+
+def game_of_board(text: str) -> AnyGame:
+    """The game whose board this text is, of those that are here. If none reads it, raises the SequorError of the first."""
+    return _reader(text, board_games())
+
+
+@lru_cache(maxsize=100)
+def _reader(text: str, games: tuple[AnyGame, ...]) -> AnyGame:
+    refusal = SequorError("No game here has custom boards.")
+    for number, game in enumerate(games):
+        try:
+            game.read_board(text)
+        except SequorError as error:
+            refusal = refusal if number else error
+        else:
+            return game
+    raise refusal
+
+
+def is_board(text: str) -> bool:
+    """Whether a file's text claims to be a board, valid or not."""
+    return format_of(text) == "sequor-board"
+
+
+class OwnBoards:
+    """Boards by name, in the order in which they were first stored."""
+
+    def __init__(self, storage: TextStore) -> None:
+        self._storage = storage
+        self._boards = read(storage.read(BOARDS))
+
+    @property
+    def boards(self) -> Mapping[str, str]:
+        """The text of each board, by name."""
+        return self._boards
+
+    def boards_of(self, game: AnyGame) -> Mapping[str, str]:
+        """The boards that belong to this game."""
+        if board_games() == (game,):
+            return self._boards  # reading them all takes time
+        return {name: text for name, text in self._boards.items() if _is_of(game, text)}
+
+    def read_again(self, names: Iterable[str]) -> bool:
+        """Reads the boards again if their name is among these; returns whether it is."""
+        if BOARDS in names:
+            self._boards = read(self._storage.read(BOARDS))
+        return BOARDS in names
+
+    def name_of(self, text: str) -> str:
+        """The name under which exactly this board is stored, or "" if it is not."""
+        return next((name for name, kept in self._boards.items() if kept == text), "")
+
+    async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
+        """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if a different
+        board has its name already. Raises SequorError if the text is not a board."""
+        await self._refresh()
+        name, text = self._taken_in(text, instead_of)
+        await self._write()
+        return name, text
+
+    async def keep_all(self, texts: Iterable[str]) -> tuple[int, list[str]]:
+        """Stores all these boards beside the others. Returns how many came, and the texts that are no boards."""
+        await self._refresh()
+        before, refused = len(self._boards), []
+        for text in texts:
+            try:
+                self._taken_in(text)
+            except SequorError:
+                refused.append(text)
+        await self._write()
+        return len(self._boards) - before, refused
+
+    def _taken_in(self, text: str, instead_of: str = "") -> tuple[str, str]:
+        """The board's name and text, once it is among the others but not stored."""
+        game = game_of_board(text)
+        name, text = game.read_board(text)
+        same = self.name_of(text)
+        if same:
+            return same, text
+        taken = {*self._boards, *game.boards.values()} - {instead_of}
+        if name in taken:
+            name, text = game.read_board(_renamed(text, _free_name(name, taken)))
+        self._boards = _replaced(self._boards, instead_of, name, text)
+        return name, text
+
+    async def remove(self, name: str) -> None:
+        """Removes the board of that name."""
+        await self._refresh()
+        self._boards = {other: text for other, text in self._boards.items() if other != name}
+        await self._write()
+
+    def set_aside_unreadable(self) -> None:
+        """Sets aside what is stored in the place of the boards but cannot be read, and every board that can no longer be played
+        on, such as one from before a rule that it breaks."""
+        stored = self._storage.read(BOARDS)
+        if stored and not self._boards and stored != "{}":
+            self._storage.set_aside(BOARDS)
+        unplayable = [name for name, text in self._boards.items() if not _is_board(text)]
+        for name in unplayable:
+            self._storage.put_aside(f"board {name}", self._boards[name])
+        if unplayable:
+            self._boards = {name: text for name, text in self._boards.items() if name not in unplayable}
+            self._storage.write(BOARDS, self._text())
+
+    async def _refresh(self) -> None:
+        """Takes in what other tabs have stored, also where tabs do not hear each other."""
+        await self._storage.refresh(BOARDS)
+        self.read_again([BOARDS])
+
+    async def _write(self) -> None:
+        await self._storage.write(BOARDS, self._text())
+
+    def _text(self) -> str:
+        return json.dumps(self._boards, ensure_ascii=False)
+
+
+def _is_board(text: str) -> bool:
+    try:
+        game_of_board(text)
+    except SequorError:
+        return False
+    return True
+
+
+def _is_of(game: AnyGame, text: str) -> bool:
+    try:
+        return game_of_board(text) is game
+    except SequorError:
+        return False
+
+
+def read(text: str) -> dict[str, str]:
+    """The boards in the stored text, by name; none if it cannot be read."""
+    try:
+        boards = parse_json(text or "{}")
+    except SequorError:
+        return {}
+    good = isinstance(boards, dict) and all(isinstance(board, str) for board in boards.values())
+    return boards if good else {}
+
+
+def _replaced(boards: Mapping[str, str], old: str, name: str, text: str) -> dict[str, str]:
+    """The boards with this one in place of the old one, or at the end."""
+    if old not in boards:
+        return {**boards, name: text}
+    return dict((name, text) if other == old else (other, kept) for other, kept in boards.items())
+
+
+def _renamed(text: str, name: str) -> str:
+    return json.dumps(json.loads(text) | {"name": name}, ensure_ascii=False)
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """The name with the first number that makes it unique, as in `Farm 2`."""
+    numbered = (f"{name[:20].rstrip()} {number}" for number in range(2, 1000))
+    try:
+        return next(other for other in numbered if other not in taken)
+    except StopIteration:
+        raise SequorError("There are too many boards with that name. Choose another name.") from None
+
+
+LONGEST_LINK = 30_000
+"""Characters: browsers and messaging apps carry links of this length intact."""
+
+LARGEST_TEXT = 400_000
+"""Bytes."""
+
+
+def packed(text: str) -> str:
+    """The text in the form that a link carries."""
+    return squeezed(text)
+
+
+def unpacked(text: str) -> str:
+    """The text that `packed` turned into a code, anywhere in what somebody has pasted. Raises BadSaveError if the code is invalid
+    or holds more than any board."""
+    if not (code := squeezed_in(text, "", LONGEST_LINK, LARGEST_TEXT)):
+        marked = marked_in(text, "board")
+        code = longest_piece(text) if marked is None else marked
+    if len(code) > LONGEST_LINK:
+        raise BadSaveError(f"This link is too long for a board (limit {LONGEST_LINK:,} characters).")
+    return unsqueezed(code, "board", LARGEST_TEXT)
+
+
+def board_in(address: str) -> str | None:
+    """The packed board in an address that ends in `#board=…`; None for any other address."""
+    name, _, code = address.removeprefix("#").partition("=")
+    return code if name == "board" else None

@@ -1,0 +1,456 @@
+"""Small texts in IndexedDB, which outlive a reload: games, boards, people and settings.
+
+One connection, opened again when the browser closes it; each change is one transaction. Independent of what the texts mean.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any
+
+from pyodide.ffi import create_once_callable, create_proxy
+from pyscript import document, window
+
+from web.storage.tab_lock import news_channel
+from web.storage.texts import ASIDE, TakenError, Text, Texts
+from web.ui.dom import listen
+from web.ui.tasks import result_of, start
+
+NAME, TEXTS = "sequor", "texts"
+
+
+class Trouble(StrEnum):
+    """Why saving fails, as the first sentence of the warning."""
+
+    BLOCKED = "This browser isn’t saving anything for this page."
+    WITHOUT = "Sequor was started without its saved data and isn’t saving."
+    NEWER = "A newer version of Sequor has been used here. Reload the page to update."
+    FULL = "This device is out of space, so games can’t be saved."
+    LOST = "The browser has lost this page’s saved data."
+    SLOW = "The browser is taking a long time to save."
+
+
+class Database:
+    """The connection, while there is one."""
+
+    def __init__(self) -> None:
+        self._connection: Any = None
+        self._connecting: asyncio.Task[None] | None = None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a transaction can begin at once, as far as the browser has said."""
+        return self._connection is not None
+
+    def begin(self, mode: str = "readonly") -> Any:
+        """A new transaction over the texts. Raises whatever error the browser refuses with."""
+        return self._connection.transaction(TEXTS, mode)
+
+    async def connect(self) -> None:
+        """Opens a connection, unless there is one. Those who wait for the same one go on in the order in which they came.
+
+        Raises whatever error the browser refuses with.
+        """
+        if self._connection is None:
+            if self._connecting is None or self._connecting.done():
+                self._connecting = start(self._open(), awaited_later=True)
+            await result_of(self._connecting)
+
+    def disconnect(self, connection: Any = None) -> None:
+        """Closes the connection if there is one, or if it still is this one."""
+        if self._connection is not None and (connection is None or connection is self._connection):
+            self._connection.close()
+            self._connection = None
+
+    async def _open(self) -> None:
+        request = window.indexedDB.open(NAME, 1)
+        make_texts = create_proxy(lambda _event: request.result.createObjectStore(TEXTS))
+        request.onupgradeneeded = make_texts
+        outcome = await first(request, "success", "error")
+        make_texts.destroy()
+        if outcome.type == "error":
+            raise _RefusedError(request.error)
+        connection = request.result
+        # A browser closes it when site data is deleted or the disk is full; a newer version asks for that.
+        for kind in ("close", "versionchange"):
+            listen(connection, kind, lambda _event: self.disconnect(connection))
+        self._connection = connection
+
+
+class _RefusedError(Exception):
+    """The browser did not open the database."""
+
+    def __init__(self, error: Any) -> None:
+        super().__init__(str(error))
+        self.name = str(error.name)
+
+
+class Change:
+    """Texts on their way into the database; `ended` is awaited for the event with which their transaction ends."""
+
+    def __init__(self, number: int, texts: dict[str, Text], guarded: str, fits: Callable[[str], bool]) -> None:
+        self.number, self.texts = number, texts
+        self.ended: Any = None
+        self.was_taken = False
+        self.refusal: Exception | None = None
+        """What the browser refused one of the texts with; then the transaction is aborted."""
+
+        self._guarded, self._fits = guarded, fits
+
+    def begin(self, database: Database) -> None:
+        """Begins the transaction. Raises whatever error the browser refuses with."""
+        transaction = database.begin("readwrite")
+        store = transaction.objectStore(TEXTS)
+        if self._guarded:
+            request = store.get(self._guarded)
+            request.onsuccess = create_once_callable(lambda _event: self._put_if_it_fits(store, request.result))
+        else:
+            self._put(store)
+        self.ended = first(transaction, "complete", "abort")
+
+    def _put_if_it_fits(self, store: Any, stored: Any) -> None:
+        self.was_taken = isinstance(stored, str) and not self._fits(stored)
+        if not self.was_taken:
+            self._try(store, lambda: self._put(store))
+
+    def _put(self, store: Any) -> None:
+        for name, text in self.texts.items():
+            if text is None:
+                store.delete(name)
+            elif isinstance(text, str):
+                store.put(text, name)
+            else:
+                self._make(store, name, text)
+
+    def _make(self, store: Any, name: str, made: Callable[[str], str]) -> None:
+        """Stores what the function makes of the text that is stored under that name."""
+        request = store.get(name)
+
+        def put(_event: Any) -> None:
+            stored = request.result
+            self._try(store, lambda: store.put(made(stored if isinstance(stored, str) else ""), name))
+
+        request.onsuccess = create_once_callable(put)
+
+    def _try(self, store: Any, put: Callable[[], Any]) -> None:
+        try:
+            put()
+        except Exception as error:  # the browser's refusals have no common type
+            self.refusal = error
+            store.transaction.abort()
+
+
+def trouble_behind(error: Any) -> Trouble:
+    """What a refusal of the browser means."""
+    known = {"QuotaExceededError": Trouble.FULL, "VersionError": Trouble.NEWER}
+    # Pyodide puts an exception that JavaScript throws into another one, whose text still has its name.
+    told = f"{getattr(error, 'name', '')} {error}"
+    return next((trouble for name, trouble in known.items() if name in told), Trouble.LOST)
+
+
+def first(target: Any, *kinds: str) -> Any:
+    """Begins to wait for the first event of these kinds; await the result for that event."""
+
+    def wait(resolve: Any, _reject: Any) -> None:
+        for kind in kinds:
+            target.addEventListener(kind, resolve)
+
+    return window.Promise.new(create_once_callable(wait))
+
+
+def but_for(prefixes: Sequence[str]) -> list[Any]:
+    """Ranges of all names but those that begin with one of these, which are in order."""
+    ranges = window.IDBKeyRange
+    between = [ranges.bound(f"{one}\uffff", other, False, True) for one, other in pairwise(prefixes)]
+    return [ranges.upperBound(prefixes[0], True), *between, ranges.lowerBound(f"{prefixes[-1]}\uffff")]
+
+
+async def ask_to_persist() -> None:
+    """Asks the browser not to delete the games when space runs short. WebKitGTK has nobody to ask, older Safaris nothing."""
+    persist = getattr(getattr(window.navigator, "storage", None), "persist", None)
+    if persist:
+        await persist()
+
+
+SLOWEST = 3.0
+"""Seconds that play waits for the browser to store something; measured: 2 to 40 ms, seconds on a disk that is busy."""
+
+BREAK = 5.0
+"""Seconds between two attempts to store what could not be stored."""
+
+
+class Storage:
+    """Small texts by name, opened by `await open_storage()`. If the browser stops storing, the page works on and says so:
+    `trouble` says why, and texts live as long as the page."""
+
+    def __init__(self, on_demand: tuple[str, ...]) -> None:
+        """`on_demand`: texts under names that begin so are many or long, and read one at a time by `load`."""
+        self._on_demand = tuple(sorted(on_demand))
+        self._texts: dict[str, str] = {}
+        self._database = Database()
+        self._may_write = False
+        self._changes = 0
+        self._newest: dict[str, int] = {}
+        self._failed: list[Change] = []
+        self.trouble: Trouble | None = Trouble.BLOCKED
+        self._set_aside: list[str] = []
+        self._when_set_aside: Callable[[list[str]], Any] = lambda _names: None
+        self._when_trouble: list[Callable[[], Any]] = []
+        self._when_changed: list[Callable[[frozenset[str]], Any]] = []
+        self._channel = news_channel()
+        if self._channel is not None:
+            listen(self._channel, "message", lambda event: start(self._hear(frozenset(map(str, event.data)))))
+
+    @property
+    def works(self) -> bool:
+        """Whether the browser stored the last change that it was given."""
+        return self.trouble is None
+
+    def read(self, name: str) -> str:
+        """The text stored under that name, or an empty one."""
+        return self._texts.get(name, "")
+
+    def names(self, prefix: str) -> list[str]:
+        """The names that begin so, but for those that are read on demand."""
+        return [name for name in self._texts if name.startswith(prefix)]
+
+    async def all_names(self) -> list[str]:
+        """The names of all that is stored, also of what is read on demand."""
+        names = dict.fromkeys(self._texts)
+        if self._may_write:
+            await self._database.connect()
+            transaction = self._database.begin()
+            request = transaction.objectStore(TEXTS).getAllKeys()
+            await first(transaction, "complete", "abort")
+            names |= dict.fromkeys(map(str, request.result))
+        return list(names)
+
+    def when_trouble(self, handler: Callable[[], Any]) -> None:
+        """Calls the handler whenever `trouble` has changed."""
+        self._when_trouble.append(handler)
+
+    def when_changed(self, handler: Callable[[frozenset[str]], Any]) -> None:
+        """Calls the handler with the names of texts that another tab has changed, once they can be read here."""
+        self._when_changed.append(handler)
+
+    def tell_all(self) -> None:
+        """Calls those handlers with every name, after many texts have come from a file."""
+        for handler in self._when_changed:
+            handler(frozenset((*self._texts, *self._on_demand)))
+
+    # Reading
+
+    async def open(self) -> None:
+        """Reads what is stored, but for what is read on demand. Raises whatever error the browser refuses with."""
+        await asyncio.wait_for(self._database.connect(), SLOWEST)
+        transaction = self._database.begin()
+        texts = transaction.objectStore(TEXTS)
+        read = [(texts.getAllKeys(part), texts.getAll(part)) for part in but_for(self._on_demand)]
+        await first(transaction, "complete", "abort")
+        for names, values in read:
+            self._texts |= {str(name): str(value) for name, value in zip(names.result, values.result, strict=True)}
+        self._may_write = True
+        self._say(None)
+
+    async def load(self, name: str) -> str:
+        """The text under a name that is read on demand, or an empty one, also if the browser cannot read it now."""
+        text = self._texts.get(name, "")
+        if not text and self._may_write:
+            try:
+                text = (await self._fetch([name]))[name] or ""
+            except Exception as error:  # the browser's refusals have no common type
+                window.console.warn(f"Not read: {error}")
+        for change in self._failed:
+            if callable(made := self._newest_in(change).get(name)):
+                text = made(text)
+        return text
+
+    async def refresh(self, name: str) -> None:
+        """Reads that text again, in case another tab has changed it unheard; leaves it if the browser cannot read it now."""
+        if self._may_write and not self._failed:
+            try:
+                self._remember(await self._fetch([name]))
+            except Exception as error:  # as above
+                window.console.warn(f"Not read: {error}")
+
+    async def _fetch(self, names: Iterable[str]) -> dict[str, str | None]:
+        """What is stored under these names now, by whatever tab."""
+        if not self._database.is_connected:
+            await asyncio.wait_for(self._database.connect(), SLOWEST)
+        transaction = self._database.begin()
+        store = transaction.objectStore(TEXTS)
+        requests = {name: store.get(name) for name in names}
+        await first(transaction, "complete", "abort")
+        results = {name: request.result for name, request in requests.items()}
+        return {name: result if isinstance(result, str) else None for name, result in results.items()}
+
+    async def _hear(self, names: frozenset[str]) -> None:
+        """Takes over what another tab says it has changed."""
+        if not self._may_write:
+            return
+        await self._reread(names)
+        for handler in self._when_changed:
+            handler(names)
+
+    async def _reread(self, names: Iterable[str]) -> None:
+        """Forgets what this tab knows of these texts, and reads again those that are not read on demand."""
+        for name, text in (await self._fetch(names)).items():
+            self._remember({name: None if name.startswith(self._on_demand) else text})
+
+    # Writing
+
+    def write(self, name: str, text: str) -> asyncio.Task[bool]:
+        """Begins at once to store the text, as `change` does."""
+        return self.change({name: text})
+
+    def set_aside(self, name: str) -> None:
+        """Moves a text that cannot be read to a name of its own, where it does no harm and nothing replaces it."""
+        self.put_aside(name, self._texts[name], {name: None})
+
+    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+        """Stores a text that cannot be used under a name of its own, and with it these other changes."""
+        free = next(free for free in (f"{ASIDE}{name}{' again' * count}" for count in range(99)) if free not in self._texts)
+        self._set_aside.append(name)
+        self.change({free: text, **(also or {})})
+        self._when_set_aside(self._set_aside)
+
+    def when_set_aside(self, handler: Callable[[list[str]], Any]) -> None:
+        """Calls the handler with the names of all that has been set aside during this visit: now, if any, and from now on."""
+        self._when_set_aside = handler
+        if self._set_aside:
+            handler(self._set_aside)
+
+    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> asyncio.Task[bool]:
+        """Begins at once to store all these texts, so that they outlive the page even if it is left in the same moment.
+
+        The task ends with True once they really are stored, with False if that has failed or takes too long: then `trouble`
+        says why. With `guarded`, nothing is stored unless what is stored under that name now, by whatever tab, fits or is
+        nothing; else the task raises TakenError.
+        """
+        self._remember(texts)
+        self._changes += 1
+        self._newest |= dict.fromkeys((name for name, text in texts.items() if not callable(text)), self._changes)
+        change = Change(self._changes, dict(texts), guarded, fits)
+        if self._may_write and self._database.is_connected:
+            with suppress(Exception):  # of a connection that the browser is closing: it is tried again on a new one
+                change.begin(self._database)
+        return start(self._carry_out(change))
+
+    def _remember(self, texts: Texts) -> None:
+        for name, text in texts.items():
+            if text is None:
+                self._texts.pop(name, None)
+            elif isinstance(text, str):
+                self._texts[name] = text
+            elif not self._may_write:
+                self._texts[name] = text(self._texts.get(name, ""))
+
+    def _newest_in(self, change: Change) -> dict[str, Text]:
+        """What no later change has replaced."""
+        return {name: text for name, text in change.texts.items() if self._newest.get(name, 0) <= change.number}
+
+    async def _carry_out(self, change: Change) -> bool:
+        # Never overwrites what could not be read: a saved game may still be there.
+        if not self._may_write:
+            return False
+        storing = start(self._store(change))
+        patience = 0.1 if self.trouble is Trouble.SLOW else SLOWEST
+        await asyncio.wait({storing}, timeout=patience)
+        if storing.done():
+            return storing.result()
+        self._say(Trouble.SLOW)
+        storing.add_done_callback(lambda late: late.exception())  # the next change meets it again
+        return False
+
+    async def _store(self, change: Change) -> bool:
+        """Stores the change, on a new connection if the browser has closed the old one; if it fails, tries until it works."""
+        trouble = await self._attempt(change)
+        if trouble is not None:
+            self._database.disconnect()
+            trouble = await self._attempt(change)
+        if trouble is not None:
+            self._fail(change)
+            self._say(trouble)
+        elif change.number == self._changes and not self._failed:
+            self._say(None)
+        return trouble is None
+
+    def _fail(self, change: Change) -> None:
+        """Keeps the change to be tried again, in place of what it overrides."""
+        is_trying = bool(self._failed)
+        for older in self._failed:
+            older.texts = self._newest_in(older)
+        self._failed = [older for older in self._failed if older.texts] + [change]
+        if not is_trying:
+            start(self._try_again())
+
+    async def _try_again(self) -> None:
+        """Stores what could not be stored, in its order, once that is possible."""
+        while self._failed:
+            await asyncio.sleep(BREAK)
+            while self._failed and await self._works_now(change := self._failed[0]):
+                self._failed = [other for other in self._failed if other is not change]
+        self._say(None)
+
+    async def _works_now(self, change: Change) -> bool:
+        """Tries once more to store the change; returns whether it need not be tried again."""
+        with suppress(TakenError):
+            if (trouble := await self._attempt(change)) is not None:
+                self._database.disconnect()
+                self._say(trouble)
+                return False
+        return True
+
+    async def _attempt(self, change: Change) -> Trouble | None:
+        try:
+            if change.ended is None:
+                await self._database.connect()
+                change.texts = self._newest_in(change)
+                change.begin(self._database)
+            event = await change.ended
+            error = (change.refusal or event.target.error) if event.type == "abort" else None
+        except Exception as refusal:  # the browser's refusals have no common type
+            error = refusal
+        change.ended = change.refusal = None
+        if change.was_taken:
+            await self._reread(change.texts)
+            raise TakenError
+        if error is not None:
+            window.console.warn(f"Not stored: {error}")
+            return trouble_behind(error)
+        self._tell(change.texts)
+        return None
+
+    def _tell(self, texts: Texts) -> None:
+        """Tells the other tabs what is stored now, and forgets what can be read on demand."""
+        for name in texts:
+            if name.startswith(self._on_demand):
+                self._texts.pop(name, None)
+        if self._channel is not None:
+            self._channel.postMessage(window.Array.of(*texts))
+
+    def _say(self, trouble: Trouble | None) -> None:
+        if trouble is not self.trouble:
+            self.trouble = trouble
+            for handler in self._when_trouble:
+                handler()
+
+
+async def open_storage(on_demand: tuple[str, ...]) -> Storage:
+    """The browser's storage for Sequor; one that stores nothing if the browser refuses (private windows may), or if people
+    chose to start without what is stored (`watch.js`)."""
+    storage = Storage(on_demand)
+    found = getattr(document.documentElement.dataset, "storage", "") or ""
+    if found:
+        storage.trouble = {"set-aside": Trouble.WITHOUT, "newer": Trouble.NEWER}.get(str(found), Trouble.BLOCKED)
+        return storage
+    try:
+        await storage.open()
+    except Exception as error:  # the browser's refusals have no common type
+        window.console.warn(f"Games can't be saved in this browser: {error}")
+        storage.trouble = Trouble.NEWER if trouble_behind(error) is Trouble.NEWER else Trouble.BLOCKED
+    return storage

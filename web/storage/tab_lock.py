@@ -1,0 +1,96 @@
+"""Between tabs: which of them plays which game, and what they tell each other. A tab holds the game that is on its table, and
+another may take it over. Knows no game.
+
+Uses Web Locks. Where there are none (some browsers, and pages that are not secure), nobody holds anything, and the shelf's
+revisions alone keep two tabs from overwriting each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy, to_js
+from pyscript import window
+
+from web.ui.tasks import start
+
+ATTEMPTS, BREAK = 4, 0.2
+"""A page that is just being left still holds its game for a moment: so often, and after so many seconds, one asks again."""
+
+
+class Hold:
+    """The hold on at most one game."""
+
+    def __init__(self, on_loss: Callable[[], Any]) -> None:
+        """Calls `on_loss()` when another tab takes the game over."""
+        self._on_loss = on_loss
+        self._release: Callable[[], Any] | None = None
+        self._held = ""
+
+    async def take(self, number: str) -> bool:
+        """Takes hold of the game and lets go of any other; returns whether that was possible."""
+        if self._held == number:
+            return True
+        for attempt in range(ATTEMPTS):
+            if attempt:
+                await asyncio.sleep(BREAK)
+            if await self._request(number, ifAvailable=True):
+                return True
+        return False
+
+    async def take_over(self, number: str) -> None:
+        """Takes hold of the game, whoever has it."""
+        await self._request(number, steal=True)
+
+    def let_go(self) -> None:
+        """Lets go of the game."""
+        if self._release is not None:
+            self._release()
+        self._release, self._held = None, ""
+
+    async def _request(self, number: str, **options: bool) -> bool:
+        locks = getattr(window.navigator, "locks", None)
+        self.let_go()
+        if not locks:
+            return True
+        granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        held = window.Promise.withResolvers()
+
+        def answer(lock: Any) -> Any:
+            if not granted.done():
+                granted.set_result(bool(lock))
+            return held.promise if lock else None
+
+        proxy = create_proxy(answer)
+        wanted = to_js(options, dict_converter=window.Object.fromEntries)
+        request = locks.request(f"sequor game {number}", wanted, proxy)
+        start(self._watch(request, granted, proxy))
+        if await granted:
+            self._release, self._held = held.resolve, number
+            return True
+        return False
+
+    async def _watch(self, request: Any, granted: asyncio.Future[bool], proxy: Any) -> None:
+        """Waits until the hold ends, by letting go or by another tab."""
+        try:
+            await request
+        except Exception as error:  # a JavaScript error: another tab has taken over, or the browser refuses to lock
+            if granted.done() and granted.result():
+                self._release, self._held = None, ""
+                self._on_loss()
+            elif not granted.done():
+                window.console.warn(f"Couldn't lock the game: {error}")
+                granted.set_result(True)
+        finally:
+            proxy.destroy()
+
+
+def news_channel() -> Any:
+    """Where tabs tell each other what they have stored; None if the browser has no such thing or refuses it."""
+    try:
+        return window.BroadcastChannel.new("sequor")
+    except Exception as error:  # the browser's refusals have no common type
+        window.console.warn(f"Can't hear other tabs: {error}")
+        return None

@@ -1,0 +1,150 @@
+"""The page's side of the computer player: tells a worker what one seat knows and gets back the text of an action.
+
+Never imports a bot. The worker starts while the first person at a table with computers looks at the cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from pyodide.ffi import to_js
+from pyscript import create_named_worker
+
+from engine.codec import dumps
+from engine.core import MissingDataError, Observation, Seat
+from engine.fairness import whim
+from engine.game import AnyGame
+from engine.session import Session
+from web import assets
+from web.ui.tasks import result_of, start
+
+START_LIMIT, THINKING_LIMIT = 120.0, 60.0
+"""Seconds after which the worker counts as lost; far more than the slowest phone needs."""
+
+_starting: asyncio.Task[Any] | None = None
+_deliveries: dict[str, asyncio.Task[None]] = {}
+"""By game or part of the program: the task that sends its data or its code to the worker, or has sent it."""
+
+
+class ComputerError(Exception):
+    """The computer player cannot go on; the message is a single sentence."""
+
+
+def wake(game: AnyGame) -> asyncio.Task[Any]:
+    """Starts the worker once, and fetches what it needs for this game; the task returns the worker. Tries again if the last start
+    failed."""
+    global _starting
+    if _starting is None or (_starting.done() and _starting.exception()):
+        _starting = start(_start(game), awaited_later=True)
+    return _starting
+
+
+async def _start(game: AnyGame) -> Any:
+    starting = start(create_named_worker("web/app/worker_page.py", "ai", config="web/pyscript.json"), awaited_later=True)
+    with suppress(MissingDataError):  # `_ready` tries again, and says so
+        await asyncio.gather(*map(assets.fetch_part, assets.parts_for_worker(game)))
+    try:
+        return await asyncio.wait_for(starting, START_LIMIT)
+    except TimeoutError:
+        raise ComputerError("The computer player couldn’t start. Reload the page to try again.") from None
+
+
+async def _ready(game: AnyGame) -> Any:
+    """The worker with all that it needs for the game. Raises ComputerError, or MissingDataError where something cannot be
+    fetched."""
+    worker = await result_of(wake(game))
+    for part in assets.parts_for_worker(game):
+        await result_of(_deliver(part, partial(_send_part, worker, part)))
+    if game.data_file:
+        await result_of(_deliver(game.data_file, partial(_send_data, worker, game)))
+    return worker
+
+
+async def choose(game: AnyGame, observation: Observation[Any], level: str, seed: str = "") -> str:
+    """The text of the action that the computer chooses from the observation alone. Raises ComputerError.
+
+    The worker draws its random numbers from the seed, or from a fresh one; the match's luck is told by neither.
+    """
+    worker = await _ready(game)
+    question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": seed or secrets.token_hex(16)}
+    answer = await _answer(worker.think(json.dumps(question)))
+    if "error" in answer:
+        raise ComputerError(f"The computer player got stuck: {answer['error']}.")
+    return str(answer["action"])
+
+
+class Thoughts:
+    """What the computers of a session are thinking of, each with what its own seat knows."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._by_seat: dict[Seat, asyncio.Task[str]] = {}
+
+    def begin(self) -> None:
+        """Starts every computer that may think now."""
+        session, match = self._session, self._session.match
+        for seat in (seat for seat in session.thinkers if seat not in self._by_seat):
+            seed = whim(match.seed, seat, match.events)
+            thought = choose(match.game, session.knowledge(seat), match.players[seat].level, seed)
+            self._by_seat[seat] = start(thought, awaited_later=True)
+
+    async def of(self, seat: Seat) -> str:
+        """The text of the action that the computer at that seat chooses."""
+        return await self._by_seat[seat]
+
+    def forget(self, seat: Seat) -> None:
+        """The action is carried out."""
+        del self._by_seat[seat]
+
+    def end(self) -> None:
+        """Breaks them all off."""
+        for thought in self._by_seat.values():
+            thought.cancel()
+        self._by_seat = {}
+
+
+async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[str]) -> dict[str, Any]:
+    """A hint made from the observation alone, as `engine.coach.hint` writes it: `{"action", "reason"}`. Raises ComputerError, or
+    MissingDataError where something cannot be fetched."""
+    worker = await _ready(game)
+    answer = await _answer(worker.advise(json.dumps({"game": game.name, "observation": dumps(observation), "names": names})))
+    if "error" in answer:
+        raise ComputerError(f"No hint available: {answer['error']}.")
+    return dict(answer)
+
+
+def _deliver(what: str, send: Callable[[], Coroutine[Any, Any, None]]) -> asyncio.Task[None]:
+    """Sends that to the worker once. Tries again if the last attempt failed."""
+    delivery = _deliveries.get(what)
+    if delivery is None or (delivery.done() and delivery.exception()):
+        delivery = _deliveries[what] = start(send(), awaited_later=True)
+    return delivery
+
+
+async def _send_part(worker: Any, name: str) -> None:
+    if part := await assets.fetch_part(name):
+        await worker.install(to_js(part))
+
+
+async def _send_data(worker: Any, game: AnyGame) -> None:
+    answer = await _answer(worker.load(game.name, to_js(await assets.data_of(game))))
+    if "error" in answer:
+        raise ComputerError(f"The computer player can’t play {game.title}: {answer['error']}")
+
+
+async def _answer(call: Any) -> Any:
+    """The worker's decoded answer to a call. Raises ComputerError if it does not answer in time."""
+    try:
+        return json.loads(str(await asyncio.wait_for(_awaited(call), THINKING_LIMIT)))
+    except TimeoutError:
+        raise ComputerError("The computer player isn’t responding.") from None
+
+
+async def _awaited(promise: Any) -> Any:
+    return await promise

@@ -1,0 +1,257 @@
+"""Replays a game on its table: step by step, automatically, or from any line of the move list. The film decides
+what may be shown. Never changes the game and knows no rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from pyscript import document
+
+from engine.core import Seat
+from engine.match import Match, Player
+from engine.recap import GAME_START, Moment, moments, told_moments, unsaid
+from web.table import present
+from web.table.screen import Table
+from web.ui.dom import fill, find, heard, listen, make, show
+from web.ui.keys import key_of
+from web.ui.tasks import start
+
+
+class Film(Protocol):
+    """The stops of a replay. Those of a game in progress show nothing that the viewer could not have seen then."""
+
+    players: Sequence[Player]
+    moments: Sequence[Moment]
+    """A stop before the first event, then one for each that is shown."""
+
+    views: Sequence[Seat]
+    """The seats whose knowledge may be shown, besides what everyone sees."""
+
+    eyes: Seat | None
+    """Whose knowledge is shown at first; None for what everyone sees."""
+
+    beginning: str
+    """What is said at the first stop."""
+
+    def show(self, table: Table, number: int, eyes: Seat | None, animate: bool) -> None:
+        """Shows the moment of that number on the table, as the seat saw it or, for None, everyone."""
+
+    def words(self, number: int) -> str:
+        """What happened then, if nothing was told of it."""
+
+
+class MatchFilm:
+    """A match that is over, of which nothing is secret any more."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.players: Sequence[Player] = match.players
+        self.moments: Sequence[Moment] = moments(match)
+        self.views: Sequence[Seat] = range(len(match.players))
+        self.eyes: Seat | None = None
+        self.beginning = GAME_START
+
+    def show(self, table: Table, number: int, eyes: Seat | None, animate: bool) -> None:
+        then = self.match.at(self.moments[number].events)
+        present.show(table, then, then.state.observe(eyes), animate, only_newest=True)
+
+    def words(self, number: int) -> str:
+        return unsaid(self.match, self.moments[number - 1].events)
+
+
+class RunningFilm(MatchFilm):
+    """A match in progress: it stops only where something was announced, and shows what everyone saw, or the one seat that
+    plays here alone and may look at any time."""
+
+    def __init__(self, match: Match, only_viewer: Seat | None) -> None:
+        super().__init__(match)
+        self.moments = told_moments(match)
+        self.views = ()
+        self.eyes = only_viewer
+
+    def words(self, number: int) -> str:
+        return ""
+
+
+MOMENT_SECONDS = 1.2
+"""How long each moment stays at speed 1 while the match plays by itself, counted from when all movement has ended."""
+
+LEAST_SECONDS = 0.25
+"""The least time that each moment stays, at any speed, so that it can be seen."""
+
+PARTS = ("#replay-bar", "#replay-close")
+STEPS = {"#replay-back": -1, "#replay-on": 1}
+KEYS = {"ArrowLeft": -1, "ArrowRight": 1}
+OWN_KEYS = "input, select, textarea"
+"""Fields that use the arrows, Home and End themselves."""
+
+
+class Replay:
+    """`open(film)` shows a game; calls `closed()` when somebody leaves the replay."""
+
+    def __init__(self, table: Table, closed: Callable[[], None]) -> None:
+        self._table = table
+        self._closed = closed
+        self._film: Film | None = None
+        self._number = 0
+        self._eyes: Seat | None = None
+        self._playing: asyncio.Task[None] | None = None
+        for button, step in STEPS.items():
+            listen(find(button), "click", partial(self._step, step))
+        listen(find("#replay-first"), "click", lambda _event: self._jump(0))
+        listen(find("#replay-last"), "click", lambda _event: self._jump(self._last))
+        listen(find("#replay-play"), "click", lambda _event: self._play_or_pause())
+        listen(find("#replay-close"), "click", lambda _event: self._leave())
+        listen(find("#replay-moment"), "input", lambda event: self._jump(int(event.target.value)))
+        listen(find("#replay-eyes"), "change", lambda event: self._look_as(str(event.target.value)))
+        listen(document, "keydown", self._on_key)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a game is being replayed."""
+        return self._film is not None
+
+    def open(self, film: Film, events: int = 0) -> None:
+        """Shows the film, beginning with the first moment that has so many events."""
+        self._film, self._eyes = film, film.eyes
+        find("#replay-moment").max = str(self._last)
+        seats = [make("option", film.players[seat].name, value=str(seat)) for seat in film.views]
+        fill(find("#replay-eyes"), [make("option", "everyone", value=""), *seats])
+        show(find("#replay-as"), bool(seats))
+        self._show_controls(True)
+        self._show(self._at(events), animate=False)
+        find("#replay-play").focus()
+
+    def seek(self, events: int) -> None:
+        """Shows the first moment that has so many events."""
+        self._jump(self._at(events))
+
+    def _at(self, events: int) -> int:
+        assert self._film is not None
+        return next((number for number, moment in enumerate(self._film.moments) if moment.events >= events), self._last)
+
+    @property
+    def _last(self) -> int:
+        return len(self._film.moments) - 1 if self._film is not None else 0
+
+    def close(self) -> None:
+        """Ends the replay, if there is one, and frees the table."""
+        if self._film is not None:
+            self._pause()
+            self._film = None
+            self._show_controls(False)
+            self._table.moves.mark(None)
+
+    def _show_controls(self, shown: bool) -> None:
+        find("#table").classList.toggle("replay", shown)
+        for part in PARTS:
+            show(find(part), shown)
+
+    def _leave(self) -> None:
+        self.close()
+        self._closed()
+
+    # What is shown
+
+    def _show(self, number: int, animate: bool) -> None:
+        """Shows the moment with that number, or the nearest one."""
+        assert self._film is not None
+        before, self._number = self._number, min(max(number, 0), self._last)
+        self._film.show(self._table, self._number, self._eyes, animate)
+        self._mark()
+        if self._number != before:
+            heard(find("#replay-told span"))
+
+    def _mark(self) -> None:
+        """Marks the moment shown: on the slider, in words and in the move list."""
+        assert self._film is not None
+        last = self._last
+        find("#replay-told span").textContent = self._words()
+        find("#replay-count").textContent = f"{self._number} of {last}"
+        slider = find("#replay-moment")
+        slider.value = str(self._number)
+        slider.setAttribute("aria-valuetext", f"{self._number} of {last}")
+        _disable(find("#replay-first"), self._number == 0)
+        _disable(find("#replay-back"), self._number == 0)
+        _disable(find("#replay-on"), self._number == last)
+        _disable(find("#replay-last"), self._number == last)
+        self._table.moves.mark(self._film.moments[self._number].events)
+
+    def _words(self) -> str:
+        """What happened last, in words."""
+        assert self._film is not None
+        moment = self._film.moments[self._number]
+        if moment.told or not self._number:
+            return " ".join(moment.told) or self._film.beginning
+        return self._film.words(self._number)
+
+    def _look_as(self, seat: str) -> None:
+        self._eyes = int(seat) if seat else None
+        self._show(self._number, animate=False)
+
+    # Moving about
+
+    def _step(self, step: int, _event: Any = None) -> None:
+        self._pause()
+        self._show(self._number + step, animate=True)
+
+    def _jump(self, number: int) -> None:
+        self._pause()
+        self._show(number, animate=False)
+
+    def _on_key(self, event: Any) -> None:
+        pressed = key_of(event)
+        if self._film is None or event.defaultPrevented or not pressed.is_plain or document.querySelector("dialog[open]"):
+            return
+        key = pressed.name
+        if key == "Escape":
+            self._leave()
+        elif event.target.matches(OWN_KEYS):
+            return
+        elif key in KEYS:
+            self._step(KEYS[key])
+        elif key in ("Home", "End"):
+            self._jump(0 if key == "Home" else self._last)
+        else:
+            return
+        event.preventDefault()
+
+    # By itself
+
+    def _play_or_pause(self) -> None:
+        if self._playing is not None:
+            self._pause()
+            return
+        if self._number == self._last:
+            self._show(0, animate=False)
+        self._playing = start(self._play())
+        self._label_play("Pause")
+
+    async def _play(self) -> None:
+        while self._number < self._last:
+            self._show(self._number + 1, animate=True)
+            await self._table.canvas.settled()
+            await asyncio.sleep(max(LEAST_SECONDS, MOMENT_SECONDS / self._table.canvas.speed))
+        self._pause()
+
+    def _pause(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+            self._label_play("Play")
+
+    def _label_play(self, label: str) -> None:
+        button = find("#replay-play")
+        button.ariaLabel = button.title = label
+        button.classList.toggle("going", label == "Pause")
+
+
+def _disable(button: Any, disabled: bool) -> None:
+    """Disables or enables the button; a disabled one passes its focus to the slider."""
+    if disabled and document.activeElement == button:
+        find("#replay-moment").focus()
+    button.disabled = disabled

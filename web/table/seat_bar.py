@@ -1,0 +1,199 @@
+"""The turn ribbon: every seat with its piece, name, kind and score, marked if it is to act or is ready. If teams have several
+seats, the list `#teams` shows each team's score once. A press anywhere on the ribbon lists everybody in full. Knows no match.
+
+A name that does not fit has a shorter form. It is chosen when the ribbon gets its size, never because a turn ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from pyodide.ffi import create_once_callable, create_proxy
+from pyscript import document, window
+
+from engine.core import Seat
+from engine.match import Player
+from engine.report import Standing
+from engine.text import name_forms
+from web.storage import first_look
+from web.ui.dom import fill, find, listen, make, show, tell_parts
+from web.ui.icons import paint_plate, show_face
+from web.ui.windows import make_window_close
+
+CROSS = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg>'
+
+
+class SeatRibbon:
+    """The lists `#seats` and `#teams`."""
+
+    def __init__(self) -> None:
+        self._seats: list[Any] = []
+        self._levels: list[str] = []
+        self._teams: dict[str, list[Seat]] = {}
+        self._scores: list[Any] = []
+        self._first: Seat = 0
+        self._shown: dict[Seat, tuple[object, ...]] = {}
+        """What each entry tells now."""
+        self._forms: Sequence[Sequence[str]] = ()
+        """Of each name, from the whole one to the shortest."""
+        self._told: dict[Seat, str] = {}
+        """What the list of everybody says of each seat."""
+        self._sizes = window.ResizeObserver.new(create_proxy(lambda *_: self._fit_names()))
+        listen(find("#seats"), "click", lambda _event: self._list_everybody())
+
+    def lay(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
+        """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to
+        the seat's goal, or a number if that is 0."""
+        self._levels = [player.level for player in players]
+        self._first = first_look.noted_turn() % len(players)
+        self._teams, self._shown = {}, {}
+        for seat, player in enumerate(players):
+            self._teams.setdefault(player.colour, []).append(seat)
+        self._forms = name_forms([player.name for player in players])
+        self._seats = [self._entry(player, piece, goal) for player, goal in zip(players, goals, strict=True)]
+        for seat, entry in enumerate(self._seats):
+            self._place(seat, entry)
+        self._seats[0].append(make("button", type="button", class_="everybody", aria_label="Players", aria_haspopup="dialog"))
+        fill(find("#seats"), self._seats)
+        self._sizes.disconnect()
+        for entry in self._seats:
+            self._sizes.observe(entry.querySelector("b"))
+        document.fonts.ready.then(create_once_callable(lambda _fonts: self._fit_names()))
+        find("#seats").toggleAttribute("data-teams", self._in_teams)
+        if self._in_teams:
+            find("#seats").dataset.teams = str(len(self._teams))
+        self._lay_teams(piece, goals)
+
+    def mark(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = ()) -> None:
+        """Shows how each seat stands, whom the game waits for, and who is `done` when several choose at the same time."""
+        if min(acting, default=self._first) != self._first:
+            self._begin_with(min(acting))
+        for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
+            on, ready = index in acting, index in done
+            if self._shown.get(index) == (told := (on, ready, standing, self._first)):
+                continue
+            self._shown[index] = told
+            seat.classList.toggle("on", on)
+            seat.classList.toggle("done", ready)
+            seat.setAttribute("aria-current", "true" if on else "false")
+            self._place(index, seat)
+            now = "ready" if ready else "to play" if on else ""
+            level = self._levels[index]
+            tell_parts(seat.querySelector("small"), [*filter(None, (level, *standing.note.split(", ")))] or [now])
+            # Spoken in full, although small screens have no room for all of the line above.
+            spoken = ["computer" if level else "", self._side(index), standing.words, standing.note, "ready" if ready else ""]
+            kind = f"computer, {level}" if level else "person"
+            self._told[index] = ", ".join(filter(None, (kind, *spoken[1:-1])))
+            seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))
+            _show_score(seat.querySelector(".score"), standing)
+        for score, (colour, seats) in zip(self._scores, self._teams.items(), strict=False):
+            if self._shown.get(-1 - seats[0]) == (standings[seats[0]],):
+                continue
+            self._shown[-1 - seats[0]] = (standings[seats[0]],)
+            score.setAttribute("aria-label", f"{colour}: {standings[seats[0]].words}")
+            _show_score(score, standings[seats[0]])
+
+    def _begin_with(self, seat: Seat) -> None:
+        """Begins the ribbon with this seat, now and when the page is opened again."""
+        self._first = seat
+        first_look.note(turn=seat)
+
+    def _place(self, seat: Seat, entry: Any) -> None:
+        """Notes how many turns the seat is away: a narrow ribbon begins with the seat whose turn it is."""
+        turn = (seat - self._first) % len(self._seats)
+        entry.dataset.turn = str(turn)
+        entry.style.setProperty("--turn", str(turn))
+
+    @property
+    def _in_teams(self) -> bool:
+        return len(self._teams) < len(self._seats)
+
+    def _side(self, seat: Seat) -> str:
+        """The seat's team; "" if every seat plays alone."""
+        return next(colour for colour, seats in self._teams.items() if seat in seats) if self._in_teams else ""
+
+    def _fit_names(self) -> None:
+        """Shows as much of each name as its plate has room for."""
+        places = [entry.querySelector("b") for entry in self._seats]
+        # A plate that is out of sight until its turn comes will be as wide as the others.
+        rooms = [int(place.clientWidth) if entry.clientWidth else 0 for entry, place in zip(self._seats, places, strict=True)]
+        wide, pen = max(rooms, default=0), document.createElement("canvas").getContext("2d")
+        if not wide:
+            return
+        style = window.getComputedStyle(places[rooms.index(wide)])
+        pen.font = f"{style.fontWeight} {style.fontSize} {style.fontFamily}"
+        for place, room, forms in zip(places, rooms, self._forms, strict=True):
+            tightest = forms[-1].replace(" ", "")
+            shown = next((form for form in forms if pen.measureText(form).width <= (room or wide)), tightest)
+            if place.textContent != shown:
+                place.textContent = shown
+                # Read aloud in full.
+                place.setAttribute("role", "img")
+                place.setAttribute("aria-label", forms[0])
+
+    def _list_everybody(self) -> None:
+        """Opens a window that tells all about every seat, in their order."""
+        listed = make("ol")
+        for seat, entry in enumerate(self._seats):
+            line, piece, name = make("li"), make("canvas", class_="piece", aria_hidden="true"), make("p")
+            paint_plate(piece, entry.querySelector(".piece").dataset.plate)
+            name.append(make("bdi", self._forms[seat][0]), make("small", self._told.get(seat, "")))
+            line.append(piece, name)
+            line.setAttribute("aria-current", entry.getAttribute("aria-current") or "false")
+            listed.append(line)
+        dialog = _players_window()
+        dialog.lastElementChild.replaceWith(listed)
+        dialog.showModal()
+
+    def _entry(self, player: Player, piece: str, goal: int) -> Any:
+        entry = find("#seat").content.firstElementChild.cloneNode(True)
+        entry.classList.toggle("number", not goal)
+        entry.classList.toggle("computer", bool(player.level))
+        entry.title = f"{player.name}, {'computer' if player.level else 'person'}"
+        entry.querySelector("b").textContent = player.name
+        _lay_score(entry.querySelector(".score"), goal)
+        paint_plate(entry.querySelector(".piece"), f"{piece} {player.colour}")
+        if player.level:
+            show_face(entry.querySelector(".face"), player.name)
+        return entry
+
+    def _lay_teams(self, piece: str, goals: Sequence[int]) -> None:
+        entries = list(self._team_entries(piece, goals)) if self._in_teams else []
+        self._scores = [entry.querySelector(".score") for entry in entries]
+        fill(find("#teams"), entries)
+        show(find("#teams"), bool(entries))
+
+    def _team_entries(self, piece: str, goals: Sequence[int]) -> Iterator[Any]:
+        for colour, (first, *_) in self._teams.items():
+            entry, score = make("li"), make("div", class_="score")
+            entry.append(make("canvas", class_="piece", aria_hidden="true"), score)
+            paint_plate(entry.firstElementChild, f"{piece} {colour}")
+            _lay_score(score, goals[first])
+            yield entry
+
+
+def _players_window() -> Any:
+    """The window `#players`, which comes to the page when somebody opens it for the first time."""
+    dialog = document.querySelector("#players")
+    if not dialog:
+        dialog, head = make("dialog", id="players", aria_labelledby="players-title"), make("header")
+        close = make("button", type="button", class_="icon", aria_label="Close", data_close="")
+        close.innerHTML = CROSS
+        head.append(make("h2", "Players", id="players-title"), close)
+        dialog.append(head, make("ol"))
+        document.body.append(dialog)
+        make_window_close(dialog)
+    return dialog
+
+
+def _lay_score(score: Any, goal: int) -> None:
+    fill(score, [make("i", class_="pip") for _ in range(goal)])
+    score.setAttribute("role", "img")
+
+
+def _show_score(score: Any, standing: Standing) -> None:
+    if not standing.goal:
+        score.textContent = str(standing.score)
+    for number, pip in enumerate(score.children):
+        pip.classList.toggle("full", number < standing.score)

@@ -1,0 +1,410 @@
+"""Choosing on the picture: what is chosen so far, what a press does, and when a choice is complete. Knows no match and no rules;
+`engine/scene.py` says which choices go together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from engine.core import Seat
+from engine.scene import FIND, Hotspot, Rect, Scene, Spotlight, chosen_after, kept_beside, kind, still_fitting
+from web.table.buttons import Overlay
+from web.table.carrying import Point
+from web.table.drag import Drag
+from web.table.typing import EntryLine, Jump
+from web.ui.canvas import Canvas
+from web.ui.dom import announce, find, listen
+from web.ui.keys import key_of
+from web.ui.presses import settle
+
+SHOWN = 4000
+"""Milliseconds for which the sentence stays: long enough for twelve words and a look at the board."""
+
+
+class Why:
+    """The line `#why`, spoken by screen readers."""
+
+    def __init__(self) -> None:
+        self._timer = 0
+        self._on_time = create_proxy(self.clear)
+
+    def say(self, words: str) -> None:
+        """Shows and speaks the sentence, also if it is the same again; "" removes the last one."""
+        window.clearTimeout(self._timer)
+        line = find("#why")
+        announce(line, words)
+        line.classList.toggle("shown", bool(words))
+        if words:
+            self._timer = window.setTimeout(self._on_time, SHOWN)
+
+    def clear(self) -> None:
+        """Removes the sentence."""
+        self.say("")
+
+
+class Advice:
+    """None, until `give` or `wait`. Calls `choose(tokens)` to make exactly these choices and draw them; `now()` says which are
+    made."""
+
+    def __init__(self, choose: Callable[[tuple[str, ...]], None], now: Callable[[], tuple[str, ...]]) -> None:
+        self.spotlight: Spotlight | None = None
+        self._choose, self._now = choose, now
+        self._asked: Callable[[], object] = lambda: None
+        self._may_ask = False
+        self._chosen: tuple[str, ...] = ()
+        self._ended: Callable[[], None] | None = None
+
+    def allow(self, may_ask: bool) -> None:
+        """Lets people ask for a hint, or not now."""
+        button = find("#hint-button")
+        if not may_ask and document.activeElement == button:
+            # A disabled button would keep the focus to itself.
+            button.blur()
+        button.disabled = not may_ask
+        if may_ask and not self._may_ask:
+            self._asked()
+        self._may_ask = may_ask
+
+    def when_asked(self, asked: Callable[[], object]) -> None:
+        """Calls `asked()` whenever somebody is asked what to play."""
+        self._asked = asked
+
+    def wait(self, ended: Callable[[], None]) -> None:
+        """There will be some, unless the turn ends before: then calls `ended`."""
+        self.end()
+        self._ended = ended
+
+    def give(self, spotlight: Spotlight, ended: Callable[[], None], tokens: tuple[str, ...] | None = None) -> None:
+        """Points this out and makes these choices, or keeps those that are made; calls `ended` once something else is chosen or
+        the turn ends."""
+        self.wait(ended)
+        self.spotlight, self._chosen = spotlight, self._now() if tokens is None else tokens
+        self._choose(self._chosen)
+
+    def turn_to(self, spotlight: Spotlight | None) -> None:
+        """Points this out instead, or nothing, with the same choices."""
+        self.spotlight = spotlight
+        self._choose(self._chosen)
+
+    def put_back(self) -> None:
+        """Takes it back with the choices it made."""
+        self.end()
+        self._choose(())
+
+    def follow(self, chosen: tuple[str, ...]) -> None:
+        """Ends it if this is chosen now and is something else."""
+        if self.spotlight is not None and chosen != self._chosen:
+            self.end()
+
+    def end(self) -> None:
+        """Points nothing out any more; what is chosen stays."""
+        ended, self._ended, self.spotlight = self._ended, None, None
+        if ended is not None:
+            ended()
+
+    def gild(self, hotspots: tuple[Hotspot, ...]) -> tuple[Hotspot, ...]:
+        """The hotspots, of which the one that takes the advised action is the main one, if there is one."""
+        token = f"do:{self.spotlight.action}" if self.spotlight and self.spotlight.action else ""
+        if not token or not any(spot.token == token for spot in hotspots):
+            return hotspots
+        return tuple(spot._replace(main=spot.token == token) if spot.main or spot.token == token else spot for spot in hotspots)
+
+
+COMFORTABLE = 44
+"""CSS pixels: the least side of a target that everybody hits."""
+
+
+class Choosing:
+    """The choices of one seat after the other. Calls `redraw()` when what is chosen has changed; whoever draws asks for `tokens`,
+    makes the scene with them and gives it to `offer`. What is dragged is carried on the canvas."""
+
+    def __init__(self, redraw: Callable[[], None], canvas: Canvas) -> None:
+        self.confirm_wish: bool | None = None
+        """Whether people want to confirm each play; None where they have not said."""
+
+        self.when_confirming_changes: Callable[[], object] = lambda: None
+        """Called when `confirms` may have changed."""
+
+        self.is_practice = False
+        """Whether what they do can be taken back."""
+
+        self.advice = Advice(self._make, lambda: self._chosen)
+        self._redraw, self._canvas = redraw, canvas
+        self._overlay = Overlay(self._pressed)
+        self._entry = EntryLine(self._typed, self._entered)
+        self._why = Why()
+        self._jump = Jump(self._look_for, self._look_away)
+        self._drag = Drag(self, lambda: self._overlay.hotspots)
+        self._has_small_targets = False
+        self._scene = Scene((), ())
+        self._hotspots: tuple[Hotspot, ...] = ()
+        self._chosen: tuple[str, ...] = ()
+        self._before_drag: tuple[str, ...] = ()
+        self._lifted: tuple[str, ...] = ()
+        self._wanted = ""
+        self._seat: Seat | None = None
+        self._lasting: dict[Seat | None, tuple[str, ...]] = {}
+        self._pause: tuple[Hotspot, ...] = ()
+        self._answer: asyncio.Future[str] | None = None
+        listen(document, "keydown", self._on_key)
+
+    @property
+    def confirms(self) -> bool:
+        """Whether a choice that is complete waits for its main button. By default it does if a slip would count: in a game that
+        isn't practice, for fingers, and for targets too small to hit for sure."""
+        if self.confirm_wish is not None:
+            return self.confirm_wish
+        return not self.is_practice and (self._has_small_targets or bool(window.matchMedia("(pointer: coarse)").matches))
+
+    def use_single_keys(self, on: bool) -> None:
+        """Whether a letter typed on the table, and nothing else pressed with it, does anything."""
+        self._jump.is_on = self._entry.takes_letters = on
+
+    # What is shown
+
+    def tokens(self, seat: Seat | None) -> tuple[str, ...]:
+        """What is chosen now, for the picture that this seat sees. Another seat's search ends."""
+        if seat != self._seat:
+            self._seat = seat
+            self._forget_search()
+        self.advice.follow(self._chosen)
+        wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
+        return (*self._lasting.get(seat, ()), *wanted, *self._chosen)
+
+    def offer(self, scene: Scene) -> None:
+        """Offers what can be pressed on this scene, made with `tokens`."""
+        self._scene = scene
+        self._note_targets(spot.rect for spot in scene.hotspots if spot.target and spot.rect)
+        self._chosen = still_fitting(scene, self._chosen)
+        self._hotspots = self.advice.gild((*scene.hotspots, *self._pause))
+        self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
+        self._enable()
+
+    def _note_targets(self, places: Iterable[Rect]) -> None:
+        """Notes whether some of these places are too small; none of them says nothing new."""
+        sides = [min(place.width, place.height) for place in places]
+        if sides and self._has_small_targets != (is_small := min(sides) < COMFORTABLE):
+            self._has_small_targets = is_small
+            self.when_confirming_changes()
+
+    def clear(self, is_practice: bool) -> None:
+        """Offers nothing and forgets how everybody liked to look: another match comes to the table."""
+        self.is_practice = is_practice
+        self._drag.give_up()
+        self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
+        self._why.clear()
+        self._enable()
+        self._entry.forget()
+
+    def _enable(self) -> None:
+        """Enables what is legal while the table waits for a choice, otherwise only ways to look."""
+        hotspots = self._hotspots if self.is_waiting else tuple(filter(None, map(self._asleep, self._hotspots)))
+        self._overlay.show(hotspots, self._scene.lasting, self._drag.is_on)
+        self._entry.show(self._scene.entry, self.is_waiting)
+        self.advice.allow(self.is_asked)
+
+    def _asleep(self, hotspot: Hotspot) -> Hotspot | None:
+        if kind(hotspot.token) in self._scene.lasting:
+            return hotspot
+        return hotspot._replace(enabled=False) if hotspot.rect else None
+
+    # A turn
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody may choose now."""
+        return self._answer is not None and not self._answer.done()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody is asked what to play, not merely to go on."""
+        return self.is_waiting and not self._pause
+
+    async def turn(self) -> str:
+        """Waits for a choice on the picture shown; returns the action's text, or "" after `break_off`."""
+        self._chosen = ()
+        self._forget_search()
+        self._answer = asyncio.get_running_loop().create_future()
+        settle()
+        self._redraw()
+        if self._overlay.may_take_focus and not self._entry.focus():
+            self._overlay.focus("hand", "choices", "board")
+        try:
+            return await self._answer
+        finally:
+            self._drag.give_up()
+            self.advice.end()
+            self._answer = None
+            self._chosen = ()
+            self._forget_search()
+            self._enable()
+
+    async def pause(self, label: str) -> None:
+        """Waits until somebody presses the only button, which has this label."""
+        self._pause = (Hotspot("pause", "choices", label, "do:go on", main=True),)
+        try:
+            await self.turn()
+        finally:
+            self._pause = ()
+
+    def break_off(self) -> None:
+        """Ends the wait for a choice without one."""
+        self._drag.give_up()
+        if self.is_waiting:
+            self._answer_with("")
+
+    def _answer_with(self, text: str) -> None:
+        assert self._answer is not None
+        self._answer.set_result(text)
+        self.advice.end()
+        self._why.clear()
+        self._enable()
+
+    # What is pressed
+
+    def _pressed(self, hotspot: Hotspot, by_keyboard: bool) -> None:
+        self._forget_search()
+        self._why.say("" if hotspot.enabled else hotspot.why)
+        if not hotspot.enabled:
+            return
+        if kind(hotspot.token) in self._scene.lasting:
+            self._press_lasting(hotspot.token)
+        elif self.is_waiting and kind(hotspot.token) == "do":
+            self._answer_with(hotspot.token.partition(":")[2])
+        elif self.is_waiting and not (hotspot.commits and hotspot.pressed and self._complete()):
+            if hotspot.pressed or hotspot.token not in self._chosen:  # one of two equal cards may be chosen
+                self._choose(hotspot.token, by_keyboard)
+            if hotspot.commits and not self.confirms and hotspot.token in self._chosen:
+                self._complete()
+
+    def _complete(self) -> bool:
+        """Presses the button that completes the choice; returns whether there was one."""
+        main = next((spot for spot in self._hotspots if spot.main and spot.enabled and spot.group == "choices"), None)
+        if main is not None:
+            self._pressed(main, by_keyboard=True)
+        return main is not None
+
+    def _choose(self, token: str, by_keyboard: bool) -> None:
+        self._chosen = chosen_after(self._scene.order, self._chosen, token)
+        self._redraw()
+        if by_keyboard:
+            self._focus_after(token)
+
+    def _make(self, tokens: tuple[str, ...]) -> None:
+        """Makes exactly these choices."""
+        self._forget_search()
+        self._chosen = tokens
+        self._redraw()
+
+    def _press_lasting(self, token: str) -> None:
+        """Switches a lasting way to look at the picture on or off, without touching any choice."""
+        on = self._lasting.get(self._seat, ())
+        others = tuple(other for other in on if kind(other) != kind(token))
+        self._lasting[self._seat] = others if token in on else (*others, token)
+        self._redraw()
+
+    def _focus_after(self, token: str) -> None:
+        """Focuses what can be chosen next after this choice."""
+        entries = [entry.split() for entry in self._scene.order]
+        own = next((index for index, kinds in enumerate(entries) if kind(token) in kinds), len(entries))
+        made = set(map(kind, (*self._chosen, token)))
+        after = {name for kinds in entries[own:] for name in kinds} - made
+        groups = [spot.group for spot in self._hotspots if spot.enabled and kind(spot.token) in after]
+        self._overlay.focus(*groups, "choices")
+
+    # What is dragged
+
+    def lift(self, hotspot: Hotspot, grip: Point, by_finger: bool) -> tuple[Hotspot, ...]:
+        """Chooses the thing and shows it in the air; returns the hotspots that there are now."""
+        self._forget_search()
+        self._why.clear()
+        self._before_drag = self._chosen
+        token = hotspot.drag or hotspot.token
+        if token not in self._chosen and (hotspot.drag or not hotspot.pressed):
+            self._choose(token, by_keyboard=False)
+        self._lifted = self._chosen
+        now = next((spot for spot in self._hotspots if spot.key == hotspot.key), hotspot)
+        self._canvas.lift(now.carries or hotspot.carries, grip, by_finger)
+        return self._hotspots
+
+    def carry(self, x: float, y: float) -> None:
+        """What is dragged follows the pointer."""
+        self._canvas.carry(x, y)
+
+    def lay_over(self, target: Hotspot | None) -> None:
+        """Chooses this target for the time being, or none."""
+        target = target if target is not None and target.enabled else None
+        is_new = target is not None and target.token not in self._lifted
+        self._chosen = chosen_after(self._scene.order, self._lifted, target.token) if target and is_new else self._lifted
+        self._redraw()
+
+    def put_down(self, target: Hotspot | None) -> None:
+        """Keeps what is chosen, and plays it if people do not confirm; without a target, or with one that says why not, puts
+        everything back as it was."""
+        if target is None or not target.enabled:
+            self._why.say(target.why if target is not None else "")
+            self._chosen = self._before_drag
+            self._redraw()
+        self._canvas.put_down()
+        is_kept = target is not None and target.enabled
+        if target is not None and not (is_kept and target.commits and not self.confirms and self._complete()):
+            self._enable()
+
+    # What is looked for
+
+    def _look_for(self, token: str) -> str:
+        """Makes the token's choice if that is possible now, else shows where it is; returns the words about it."""
+        self._wanted = token
+        may_be = self.is_waiting and any(spot.enabled and spot.token == token for spot in self._hotspots)
+        if may_be and token not in self._chosen:
+            self._choose(token, by_keyboard=True)
+        else:
+            self._redraw()
+            if may_be:
+                self._focus_after(token)
+        found = self._scene.found
+        if found and not may_be:
+            self._overlay.focus_on(*found.keys)
+        return found.words if found else ""
+
+    def _look_away(self) -> bool:
+        """Stops showing where something is; returns whether anything was shown."""
+        was_shown = self._shows_search
+        self._wanted = ""
+        if was_shown:
+            self._redraw()
+        return was_shown
+
+    @property
+    def _shows_search(self) -> bool:
+        return bool(self._wanted) and self._wanted not in self._chosen
+
+    def _forget_search(self) -> None:
+        self._wanted = ""
+        self._jump.clear()
+
+    # Keys
+
+    def _typed(self, kind_typed: str, text: str) -> None:
+        if self.is_waiting:
+            token = f"{kind_typed}:{text}"
+            self._chosen = (*kept_beside(self._scene.order, self._chosen, token), *([token] if text else []))
+            self._redraw()
+
+    def _entered(self) -> None:
+        """Presses the button that completes the choice, after Enter in the line of text; says why where it cannot be pressed."""
+        if not self._complete():
+            self._why.say(next((spot.why for spot in self._hotspots if spot.main and spot.group == "choices"), ""))
+
+    def _on_key(self, event: Any) -> None:
+        is_made = self._chosen or self.advice.spotlight
+        if key_of(event).name != "Escape" or not is_made or event.defaultPrevented or document.querySelector("dialog[open]"):
+            return
+        self.advice.put_back()
+        if not self._entry.has_focus:
+            self._overlay.focus("hand", "board", "choices")

@@ -1,0 +1,230 @@
+"""Type to search the table: letters and digits that nothing else uses find cards and spaces by the names that the scene gives
+them. A small pill briefly shows what was typed. A find is selected, never played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from engine.scene import Entry
+from web.ui.dom import announce, find, listen, show
+from web.ui.keys import Key, key_of
+from web.ui.presses import is_ignored
+
+
+class EntryLine:
+    """The field `#entry`. Calls `typed(kind, text)` at each change and `entered()` when Enter is pressed."""
+
+    def __init__(self, typed: Callable[[str, str], None], entered: Callable[[], None]) -> None:
+        self.takes_letters = True
+        """Whether people want letters typed elsewhere on the table to come here."""
+
+        self._typed = typed
+        self._entered = entered
+        self._line = find("#entry")
+        self._entry: Entry | None = None
+        self._was_in_use = False
+        listen(self._line, "input", lambda _event: self._on_input())
+        listen(self._line, "keydown", self._on_key)
+        listen(document, "keydown", self._on_letter)
+
+    @property
+    def has_focus(self) -> bool:
+        return bool(self._entry and document.activeElement == self._field)
+
+    def show(self, entry: Entry | None, waiting: bool) -> None:
+        """Shows this line, or none; it takes text while the table is `waiting`. Leaves alone what somebody is typing."""
+        if self._entry is not None and not (entry and waiting):
+            self._was_in_use = self.has_focus
+            self._field.replaceWith(self._empty_field())
+        self._entry = entry if waiting else None
+        # The line keeps its place between two choices of a seat, so that nothing jumps.
+        show(self._line, entry is not None)
+        if entry is not None:
+            self._line.querySelector("span").textContent = entry.label
+        if self._entry is not None:
+            self._field.disabled = False
+            self._field.placeholder = self._entry.hint
+            if _plain(self._field.value) != _plain(self._entry.text):
+                self._field.value = self._entry.text
+
+    def focus(self) -> bool:
+        """Takes the focus back if it had it at the choice before: typing comes first for who types. Returns whether it did."""
+        if self._entry is None or not self._was_in_use:
+            return False
+        self._field.focus(preventScroll=True)
+        return True
+
+    def forget(self) -> None:
+        """Stops preferring the line, for the players of another game."""
+        self._was_in_use = False
+
+    @property
+    def _field(self) -> Any:
+        return self._line.querySelector("input")
+
+    def _empty_field(self) -> Any:
+        field = self._field.cloneNode(False)
+        field.value = field.placeholder = ""  # the copy includes what was typed
+        field.disabled = True
+        return field
+
+    def _on_input(self) -> None:
+        if self._entry is not None:
+            self._typed(self._entry.kind, str(self._field.value).strip())
+
+    def _on_key(self, event: Any) -> None:
+        key = key_of(event)
+        if key.name == "Enter":
+            event.preventDefault()
+            if not (key.is_held or is_ignored()):  # it may still be down from the word before
+                self._entered()
+
+    def _on_letter(self, event: Any) -> None:
+        """Moves the focus to the line for a letter that nothing else takes; the browser then types it there."""
+        key = key_of(event)
+        takes = self.takes_letters and self._entry and key.character.isalpha()
+        if not takes or event.defaultPrevented or not is_for_the_table(key):
+            return
+        end = len(self._field.value)
+        self._field.focus()
+        self._field.setSelectionRange(end, end)
+
+
+def is_for_the_table(key: Key) -> bool:
+    """Whether the pressed key is meant for the table: no shortcut, no window is open, and the focus is nowhere or on something of
+    the table itself, not on a text field or the menu's button."""
+    if not key.name or not key.is_plain or document.querySelector("dialog[open]"):
+        return False
+    focused = document.activeElement
+    return not focused or focused == document.body or bool(focused.closest(".hotspots, #choices-buttons"))
+
+
+def _plain(text: str) -> str:
+    """The text without case and outer spaces, for comparison."""
+    return str(text).strip().casefold()
+
+
+MEMORY = 1500
+"""Milliseconds after the last key until the typed text is forgotten."""
+
+Typed = tuple[tuple[str, str], ...]
+"""Texts with the token that each looks for, as in `Scene.typed`."""
+
+
+class Jump:
+    """Calls `look_for(token)` for what is found, which returns the words to say, and `look_away()` to stop showing it, which
+    returns whether anything was shown."""
+
+    def __init__(self, look_for: Callable[[str], str], look_away: Callable[[], bool]) -> None:
+        self.is_on = True
+        """Whether people want letters to find anything."""
+
+        self._look_for = look_for
+        self._look_away = look_away
+        self._offered: Typed = ()
+        self._tokens: dict[str, str] = {}
+        self._text = ""
+        self._found = ""
+        self._shows = False
+        self._timer = 0
+        self._on_pause = create_proxy(self._paused)
+        listen(document, "keydown", self._on_key)
+
+    def offer(self, typed: Typed, shows: bool) -> None:
+        """Looks for these texts from now on; `shows` says whether the last find is still shown."""
+        self._shows = shows
+        if typed is not self._offered:
+            self._offered = typed
+            self._tokens = {}
+            for text, token in typed:
+                self._tokens.setdefault(_typeable(text), token)
+
+    def clear(self) -> None:
+        """Forgets what was typed and found, and removes it from the page."""
+        self._shows = False
+        self._say("")
+        self._remember("")
+
+    # Keys
+
+    def _on_key(self, event: Any) -> None:
+        pressed = key_of(event)
+        is_asked = self.is_on and self._tokens and not find("#table").hidden
+        if event.defaultPrevented or not is_asked or not is_for_the_table(pressed):
+            return
+        key = pressed.name
+        if pressed.character and pressed.is_held:
+            return
+        if pressed.character.isalnum():
+            self._typed(key)
+        elif key == "Backspace" and self._text:
+            self._remember(self._text[:-1])
+        elif key == "Enter" and self._text and not self._found:
+            self._take(self._meant(self._text))
+        elif key == "Escape" and (self._look_away() or (self._text and not self._found)):
+            self.clear()
+        else:
+            return
+        event.preventDefault()
+
+    def _typed(self, key: str) -> None:
+        text = self._text + key
+        if self._found.startswith(text):
+            # The rest of a name that was found by its beginning.
+            self._remember(text, self._found)
+            return
+        text = text if not self._found and self._tokens_from(text) else key
+        self._remember(text)
+        tokens = self._tokens_from(text)
+        if len(tokens) == 1:
+            self._take(next(name for name in self._tokens if name.startswith(text)))
+        elif not tokens:
+            self._say("no match")
+
+    def _tokens_from(self, text: str) -> set[str]:
+        """The tokens of all texts that begin like this."""
+        return {token for name, token in self._tokens.items() if name.startswith(text)}
+
+    def _meant(self, text: str) -> str:
+        """What was typed, if it is a whole text; "" otherwise."""
+        return text if text in self._tokens else ""
+
+    def _take(self, name: str) -> None:
+        if name:
+            self._remember(self._text, name)
+            self._say(self._look_for(self._tokens[name]))
+
+    def _remember(self, text: str, found: str = "") -> None:
+        """Remembers for a moment what was typed and the text that it `found`."""
+        window.clearTimeout(self._timer)
+        self._text, self._found = text, found
+        if text:
+            self._timer = window.setTimeout(self._on_pause, MEMORY)
+        find("#jump kbd").textContent = text
+        self._show()
+
+    def _paused(self) -> None:
+        if not self._found:
+            self._take(self._meant(self._text))
+        self._text = self._found = ""
+        self._show()
+
+    # Showing and announcing
+
+    def _say(self, words: str) -> None:
+        find("#jump span").textContent = words
+        announce(find("#jump-said"), words)
+        self._show()
+
+    def _show(self) -> None:
+        show(find("#jump"), bool(self._text) or self._shows)
+
+
+def _typeable(text: str) -> str:
+    """The text reduced to what can be typed: letters and digits, in lower case."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())

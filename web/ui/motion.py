@@ -1,0 +1,330 @@
+"""How things move: poses and their easing, reusable animations (`Movement`) and their running instances (`Track`), and carried
+things.
+
+Pure, and independent of games; times are milliseconds, lengths CSS pixels, turns degrees.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.scene import Shape
+
+
+class Pose(NamedTuple):
+    """Where a thing is at one moment: its centre, height, turn in degrees, opacity, the share of its width that a flip leaves,
+    and the share of a line that is drawn."""
+
+    x: float
+    y: float
+    height: float
+    turn: float
+    alpha: float = 1.0
+    squeeze: float = 1.0
+    drawn: float = 1.0
+
+
+def ease_out(t: float) -> float:
+    """Starts fast, arrives softly."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in(t: float) -> float:
+    """Speeds up, as falling things do."""
+    return t * t
+
+
+def ease_both(t: float) -> float:
+    """Starts and arrives softly."""
+    return t * t * (3 - 2 * t)
+
+
+def ease_over(t: float) -> float:
+    """Goes a little past the end and back, as springs do."""
+    return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
+
+
+def between(begin: Pose, end: Pose, t: float) -> Pose:
+    """The pose a share `t` of the way from one to the other."""
+    return Pose(*(a + (b - a) * t for a, b in zip(begin, end, strict=True)))
+
+
+Parts = tuple[tuple[Shape, Pose], ...]
+"""What to draw for one thing at one moment, bottom first."""
+
+
+def word(shape: Shape) -> str:
+    """The first word of the shape's style: its kind."""
+    return shape.style.partition(" ")[0]
+
+
+def pose_of(shape: Shape) -> Pose:
+    """The shape at rest."""
+    return Pose(*shape.rect.centre, shape.rect.height, shape.turn)
+
+
+def where_it_was(origin: Shape | None, shape: Shape) -> Pose:
+    """The pose of what the shape was before; its own if it was nowhere."""
+    return pose_of(origin or shape)
+
+
+class Track(NamedTuple):
+    """A moving thing: `origin` is what it was before, None for nothing in sight; `start` is on the animation's clock."""
+
+    shape: Shape
+    movement: Movement
+    origin: Shape | None
+    begin: Pose
+    end: Pose
+    start: float = 0.0
+
+    @property
+    def duration(self) -> float:
+        return self.movement.duration
+
+    def share(self, clock: float) -> float:
+        """How much of the movement's time has passed, from 0 to 1."""
+        return min(1.0, max(0.0, (clock - self.start) / self.movement.duration))
+
+    def over(self, clock: float) -> bool:
+        """Whether it has arrived."""
+        return clock >= self.start + self.movement.duration
+
+    def pose(self, clock: float) -> Pose:
+        """Where it is at that time."""
+        return self.movement.pose(self.begin, self.end, self.share(clock))
+
+    def parts(self, clock: float) -> Parts:
+        """What to draw for it at that time, and where."""
+        return self.movement.parts(self, self.share(clock), self.pose(clock))
+
+
+# What to draw for a moving thing
+
+
+def as_itself(track: Track, _share: float, pose: Pose) -> Parts:
+    """The new look throughout."""
+    return ((track.shape, pose),)
+
+
+def crossfading(track: Track, share: float, pose: Pose) -> Parts:
+    """The old look below, the new one showing through more and more: for things that change size."""
+    if track.origin is None:
+        return ((track.shape, pose),)
+    return (track.origin, pose), (track.shape, pose._replace(alpha=share))
+
+
+def turning_over(track: Track, share: float, pose: Pose) -> Parts:
+    """The old look until half-way through the turn, then the new one."""
+    return ((track.origin if track.origin is not None and share < 0.5 else track.shape, pose),)
+
+
+def changed(track: Track, share: float, pose: Pose) -> Parts:
+    """The old look until the movement starts, then the new one."""
+    return ((track.origin if track.origin is not None and share == 0.0 else track.shape, pose),)
+
+
+class Movement(NamedTuple):
+    """One way to move.
+
+    `pose` says where a thing is, from the poses at its two ends and the share of its time that has passed; `begins_at` where it
+    begins, from what it was and what it is now; `parts` what to draw for it. Under reduced motion, a movement that `fades`
+    becomes a fade and any other happens at once. A thing that `flies` is above everything at rest; one that `leaves` is no
+    longer in the scene; one that `continues`, if sent elsewhere while moving, sets off from where it is on screen. It touches
+    down, and is heard, when the share `lands` of its time has passed.
+    """
+
+    pose: Callable[[Pose, Pose, float], Pose]
+    duration: float
+    fades: bool = False
+    flies: bool = False
+    leaves: bool = False
+    continues: bool = False
+    parts: Callable[[Track, float, Pose], Parts] = as_itself
+    begins_at: Callable[[Shape | None, Shape], Pose] = where_it_was
+    lands: float = 1.0
+
+
+# Where a moving thing is
+
+
+def _glide(begin: Pose, end: Pose, t: float) -> Pose:
+    """Along a slight arc, upwards first."""
+    pose = between(begin, end, ease_out(t))
+    arc = min(48.0, math.hypot(end.x - begin.x, end.y - begin.y) * 0.12) * 4 * t * (1 - t)
+    return pose._replace(y=pose.y - arc, squeeze=1.0)
+
+
+def _glide_turning(begin: Pose, end: Pose, t: float) -> Pose:
+    return _glide(begin, end, t)._replace(squeeze=max(0.03, abs(math.cos(math.pi * t))))
+
+
+def _shift(begin: Pose, end: Pose, t: float) -> Pose:
+    return between(begin, end, ease_out(t))
+
+
+def _settle(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Laid down by an unseen hand."""
+    laid = ease_out(t)
+    return end._replace(y=end.y - end.height * 0.4 * (1 - laid), height=end.height * (1.25 - 0.25 * laid), alpha=min(1.0, t * 3))
+
+
+def _land(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Falls from a little above its place."""
+    fallen = ease_in(t)
+    return end._replace(
+        y=end.y - end.height * 0.6 * (1 - fallen), height=end.height * (1.4 - 0.4 * fallen), alpha=min(1.0, t * 3)
+    )
+
+
+def _pop(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Springs up where it is."""
+    return end._replace(height=end.height * ease_over(t), alpha=min(1.0, t * 4))
+
+
+def _swell(_begin: Pose, end: Pose, t: float) -> Pose:
+    return end._replace(height=end.height * (1 + 0.16 * math.sin(math.pi * t)))
+
+
+def _turn_down(_begin: Pose, end: Pose, t: float) -> Pose:
+    """The second half of a card's turn, face to back, as it sinks to its place."""
+    turned = ease_out(t)
+    return end._replace(y=end.y - end.height * 0.18 * (1 - turned), squeeze=max(0.03, turned))
+
+
+def _fade_in(_begin: Pose, end: Pose, t: float) -> Pose:
+    return end._replace(alpha=t)
+
+
+def _fade_out(begin: Pose, _end: Pose, t: float) -> Pose:
+    return begin._replace(alpha=1 - t)
+
+
+def _draw(_begin: Pose, end: Pose, t: float) -> Pose:
+    return end._replace(drawn=t)
+
+
+GLIDE = Movement(_glide, 350.0, fades=True, flies=True, continues=True, parts=crossfading, lands=0.7)
+GLIDE_AS_NEW = GLIDE._replace(parts=as_itself)
+"""GLIDE without the old look: for something that was secret."""
+
+GLIDE_TURNING = GLIDE._replace(pose=_glide_turning, parts=turning_over)
+"""GLIDE that turns from back to face half-way."""
+
+TURN_DOWN = Movement(_turn_down, 280.0, fades=True)
+"""For the backs of a hand that closes: its faces are gone at once."""
+
+SHIFT = Movement(_shift, 150.0, continues=True)
+SETTLE = Movement(_settle, 350.0, fades=True, flies=True, lands=0.6)
+LAND = Movement(_land, 200.0, fades=True, flies=True)
+POP = Movement(_pop, 450.0, fades=True, lands=0.3)
+SWELL = Movement(_swell, 220.0, parts=changed)
+"""For a thing that changes its look in place."""
+
+FADE_IN = Movement(_fade_in, 120.0, fades=True)
+FADE_OUT = Movement(_fade_out, 120.0, fades=True, leaves=True)
+DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
+"""A line draws itself from its first point to its last."""
+
+RUN, DAWN = DRAW._replace(duration=1200.0), FADE_IN._replace(duration=260.0)
+"""How what is pointed out begins: dots run, the light comes."""
+
+
+GROWN = 1.08
+"""How much larger a carried thing is: enough to look nearer, and within what `look/next` shows (4 to 22 %)."""
+
+RISE = 110.0
+"""The time that lifting takes."""
+
+BENEATH = 8.0
+"""How much of a thing's lower edge a finger holds, so that its face stays in sight."""
+
+TALL, CLEAR = 80.0, 22.0
+"""Whatever is taller, such as a card, is held this far beneath its lower edge by any pointer: it would hide where it goes."""
+
+RAISED = 5.0
+"""How far a mouse raises it."""
+
+LEAN, MOST_LEAN = 6.5, 9.0
+"""How far a thing stays behind the pointer that holds it, at a pixel a millisecond, and at the most."""
+
+STIFF, DAMPED = 7e-4, 0.034
+"""The spring of the lean: it follows within a tenth of a second and swings over once, by a tenth."""
+
+LONGEST_STEP, AT_REST = 8.0, 0.05
+
+PUT_BACK = SHIFT._replace(duration=180.0, flies=True)
+"""How it goes from the pointer to its place."""
+
+SHADOW, SHADOW_BLUR, SHADOW_DROP = "rgba(0, 0, 0, 0.45)", 18.0, 12.0
+
+
+class Carry:
+    """Things carried by one pointer, which took hold of them at `grip`."""
+
+    def __init__(self, shapes: Sequence[Shape], grip: tuple[float, float], by_finger: bool, leans: bool = True) -> None:
+        """`leans` lets them lean back as they are led along."""
+        self.shapes = {shape.key: shape for shape in shapes}
+        self.begun = -1.0
+        """When it was first drawn; negative before."""
+
+        self._from = {shape.key: pose_of(shape) for shape in shapes}
+        self._pointer = grip
+        self._leans = leans
+        self._lean = self._swing = 0.0
+        self._seen: tuple[float, float] | None = None
+        left = min(shape.rect.x for shape in shapes)
+        right = max(shape.rect.x + shape.rect.width for shape in shapes)
+        top, foot = min(shape.rect.y for shape in shapes), max(shape.rect.y + shape.rect.height for shape in shapes)
+        self._middle = ((left + right) / 2, (top + foot) / 2)
+        self._grip = (self._middle[0] - grip[0], self._middle[1] - grip[1])
+        is_tall = foot - top > TALL
+        above = (-CLEAR if is_tall else BENEATH) - (foot - top) / 2 * GROWN
+        self._held = (self._grip[0] / 2, above) if by_finger or is_tall else (self._grip[0], self._grip[1] - RAISED)
+
+    def move(self, x: float, y: float) -> None:
+        """The pointer is there now."""
+        self._pointer = (x, y)
+
+    def is_moving(self, now: float) -> bool:
+        """Whether it is still being lifted, or swings."""
+        return self.begun < 0 or now < self.begun + RISE or max(abs(self._lean), abs(self._swing) * 100) > AT_REST
+
+    def swing(self, now: float) -> None:
+        """A frame is drawn: lets it lean by the way that the pointer has gone since the last one."""
+        seen, self._seen = self._seen, (now, self._pointer[0])
+        if seen is None or now <= seen[0] or not self._leans:
+            return
+        passed = min(now - seen[0], 100.0)
+        wanted = max(-MOST_LEAN, min(MOST_LEAN, -LEAN * (self._pointer[0] - seen[1]) / passed))
+        steps = math.ceil(passed / LONGEST_STEP)
+        for _ in range(steps):
+            self._swing += (STIFF * (wanted - self._lean) - DAMPED * self._swing) * passed / steps
+            self._lean = max(-MOST_LEAN, min(MOST_LEAN, self._lean + self._swing * passed / steps))
+
+    def show(self, shapes: Sequence[Shape], now: float) -> None:
+        """Takes the looks of these shapes for those carried under the same keys."""
+        if self.begun < 0:
+            self.begun = now
+        self.shapes |= {shape.key: shape for shape in shapes if shape.key in self.shapes}
+
+    def pose(self, key: str, now: float) -> Pose:
+        """Where the thing of that key is."""
+        risen = ease_out(min(1.0, max(0.0, (now - self.begun) / RISE))) if self.begun >= 0 else 0.0
+        grown = 1 + (GROWN - 1) * risen
+        x = self._pointer[0] + self._grip[0] + (self._held[0] - self._grip[0]) * risen
+        y = self._pointer[1] + self._grip[1] + (self._held[1] - self._grip[1]) * risen
+        start = self._from[key]
+        x, y = self._leaning(x + (start.x - self._middle[0]) * grown, y + (start.y - self._middle[1]) * grown)
+        return start._replace(x=x, y=y, height=start.height * grown, turn=start.turn * (1 - risen) + self._lean)
+
+    def _leaning(self, x: float, y: float) -> tuple[float, float]:
+        """The point, turned by the lean about the pointer, which holds it."""
+        lean = math.radians(self._lean)
+        right, down = x - self._pointer[0], y - self._pointer[1]
+        return (
+            self._pointer[0] + right * math.cos(lean) - down * math.sin(lean),
+            self._pointer[1] + right * math.sin(lean) + down * math.cos(lean),
+        )

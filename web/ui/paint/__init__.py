@@ -1,0 +1,1 @@
+"""Painting shared by all games: surfaces, colours, lettering, wood and marble. Independent of games."""

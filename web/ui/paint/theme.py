@@ -1,0 +1,209 @@
+"""The colours of the table: those that are the same in every theme, and the themes as paint: dark, light and high contrast.
+
+Ivory paper, ink and brass are the same in all of them. Independent of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
+
+from web.ui.paint.surface import Stops
+
+PAPER, PAPER_LOW = "#fffdf6", "#f1e8d3"
+INK = "#1d2327"
+GOLD, GOLD_DEEP, BRASS_LOW = "#f2d492", "#d9a441", "#a5761f"
+LAST_MOVE = "#e8590c"
+
+TYPE, CARVED = "Inter, system-ui, sans-serif", "Fraunces, Georgia, serif"
+
+CAP_HEIGHT = 0.727
+"""The height of Inter's capitals and figures as a share of the font size."""
+
+
+class Tint(NamedTuple):
+    """A team's colour as paint: plain, lit, and in shade."""
+
+    plain: str
+    lit: str
+    shade: str
+
+
+IVORY = Tint("#f8f0dc", "#fffdf6", "#cdbb93")
+
+METAL_INK = "#221603"
+"""Figures on brass and silver."""
+
+
+T = TypeVar("T")
+Tones = tuple[str, str, str]
+
+
+class Room(NamedTuple):
+    """The colours of one room."""
+
+    wood: tuple[str, str, str, str]
+    """Plain, lit, in shade, and deep in shade."""
+
+    grain: tuple[str, str]
+    """Its dark and its light lines."""
+
+    sheen: str
+    """Light on an upper edge, as "R,G,B"."""
+
+    carving: str
+    """Words on wood."""
+
+    hollow: Stops
+    """A groove in wood, from its top to its foot."""
+
+    felt: Tones
+    """In the light, plain, and in shade."""
+
+    seam: str
+    """The line where felt meets wood."""
+
+    words: str
+    quiet: str
+    """Words on felt and on the room itself: the loud and the quiet ones."""
+
+    faint: str
+    """What is still to come: dots, lines between them."""
+
+    dash: str
+    """The edge of a place that waits."""
+
+    veil: str
+    """What words lie on, if anything."""
+
+    plate: str
+    """What lies opaque on board or room, with words on it."""
+
+    now: tuple[str, str]
+    """The fill of "you, now" from its top to its foot; `NOW_INK` can be read on it."""
+
+    edge: tuple[str, str]
+    """The edge of "you, now" on wood, felt and paper, from its top to its foot."""
+
+    rim: str
+    """A line that parts its fill from what is around it."""
+
+    glow: str
+    """Its light on what is around it."""
+
+    told: str
+    """Words and edges that say what has just happened."""
+
+    shadow: tuple[str, float]
+    """A shadow's colour as "R,G,B", and how deep it is compared with the evening's."""
+
+    broad: float = 1.0
+    """How broad thin edges are compared with the evening's."""
+
+
+EVENING, DAYLIGHT, CONTRAST = "evening", "daylight", "contrast"
+
+NOW_INK = "#2b1a05"
+"""Words and figures on what is "you, now"."""
+
+ROOMS = {
+    EVENING: Room(
+        wood=("#4a3019", "#5a3c22", "#3a2616", "#2c1b0e"),
+        grain=("rgba(20,10,2,.3)", "rgba(255,224,178,.1)"),
+        sheen="255,232,196",
+        carving="#d8c19a",
+        hollow=((0, "#150b04"), (0.45, "#2a190c"), (0.85, "#4b3019"), (1, "#5f3f22")),
+        felt=("#1c443d", "#14302b", "#0e2521"),
+        seam="rgba(242,212,146,.55)",
+        words="#f4efe2",
+        quiet="#c3d0c9",
+        faint="#7d938a",
+        dash="rgba(236,226,190,.42)",
+        veil="rgba(8,18,14,.62)",
+        plate="#17332d",
+        now=("#f2d492", "#d9a441"),
+        edge=("#f2d492", "#d9a441"),
+        rim="#3a2202",
+        glow="rgba(255,214,120,.95)",
+        told="#ff8a4c",
+        shadow=("0,0,0", 1.0),
+    ),
+    DAYLIGHT: Room(
+        wood=("#dcc79b", "#efdfbd", "#cdb585", "#b89c68"),
+        grain=("rgba(120,84,30,.26)", "rgba(255,250,232,.5)"),
+        sheen="255,252,240",
+        carving="#3d2b0d",
+        hollow=((0, "#8d7143"), (0.45, "#a88c58"), (0.85, "#c9af7c"), (1, "#dcc797")),
+        felt=("#b1c3ba", "#a7b9b0", "#9bafa5"),
+        seam="rgba(92,66,18,.55)",
+        words="#1b2522",
+        quiet="#2c3833",
+        faint="#5c6964",
+        dash="rgba(27,37,34,.5)",
+        veil="rgba(255,252,244,.74)",
+        plate="#fff8e8",
+        now=("#ffd67a", "#ffb627"),
+        edge=("#804b00", "#663a00"),
+        rim="#6b3d00",
+        glow="rgba(214,132,0,.75)",
+        told="#8f3400",
+        shadow=("84,58,20", 0.5),
+    ),
+    CONTRAST: Room(
+        wood=("#141414", "#1c1c1c", "#0c0c0c", "#000000"),
+        grain=("rgba(0,0,0,.4)", "rgba(255,255,255,.06)"),
+        sheen="255,255,255",
+        carving="#ffffff",
+        hollow=((0, "#000000"), (1, "#262626")),
+        felt=("#0a0a0a", "#000000", "#000000"),
+        seam="#ffffff",
+        words="#ffffff",
+        quiet="#ffffff",
+        faint="#b8b8b8",
+        dash="#ffffff",
+        veil="rgba(0,0,0,.82)",
+        plate="#000000",
+        now=("#ffe14d", "#ffd400"),
+        edge=("#ffe14d", "#ffd400"),
+        rim="#000000",
+        glow="rgba(255,225,77,.95)",
+        told="#ff9a5c",
+        shadow=("0,0,0", 1.0),
+        broad=1.5,
+    ),
+}
+
+_name = EVENING
+
+
+def enter(name: str) -> None:
+    """Paint in the room of this name from now on; whoever calls this repaints. Raises KeyError if there is no such room."""
+    global _name
+    assert ROOMS[name]
+    _name = name
+
+
+def room() -> Room:
+    """The room that is painted in."""
+    return ROOMS[_name]
+
+
+def in_room(values: Mapping[str, T]) -> T:
+    """Of something that differs from room to room, by their names: what it is in the one that is painted in."""
+    return values[_name]
+
+
+def shade(depth: float) -> str:
+    """A shadow's colour, `depth` being its opacity in the evening."""
+    colour, share = room().shadow
+    return f"rgba({colour},{depth * share:.3g})"
+
+
+def sheen(light: float) -> str:
+    """Light on an edge, of that opacity."""
+    return f"rgba({room().sheen},{light:.3g})"
+
+
+def wide(width: float) -> float:
+    """The width of an edge that is usually so wide."""
+    return width * room().broad

@@ -1,0 +1,272 @@
+"""Sprites: everything that may move, painted once per look and size and cached; the brush that copies them to a canvas; and the
+areas of the canvas that have to be repainted, as few rectangles of whole pixels.
+
+Independent of games.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import reduce
+from typing import Any, NamedTuple
+
+from engine.scene import Rect, Shape
+from web.ui.look import PLAIN, Line, Look
+from web.ui.motion import SHADOW, SHADOW_BLUR, SHADOW_DROP, Pose, pose_of
+from web.ui.paint.surface import Context, Pen, new_surface
+
+MOST, MANY = 6, 24
+"""So many rectangles are painted one by one, each with all that lies there; of so many it takes too long to find out which."""
+
+WASTE = 1.25
+"""Two rectangles become one that is larger by this at the most than both together."""
+
+
+class Area(NamedTuple):
+    """Pixels from the left and top edge up to, but without, the right and foot."""
+
+    left: int
+    top: int
+    right: int
+    foot: int
+
+    @property
+    def pixels(self) -> int:
+        return max(0, self.right - self.left) * max(0, self.foot - self.top)
+
+    def meets(self, other: Area) -> bool:
+        """Whether they share a pixel."""
+        return self.left < other.right and other.left < self.right and self.top < other.foot and other.top < self.foot
+
+    def joined(self, other: Area) -> Area:
+        """The least area that holds both."""
+        return Area(
+            min(self.left, other.left), min(self.top, other.top), max(self.right, other.right), max(self.foot, other.foot)
+        )
+
+    def within(self, width: int, height: int) -> Area:
+        """The part of it on a canvas of that size."""
+        return Area(max(0, self.left), max(0, self.top), min(width, self.right), min(height, self.foot))
+
+
+def around(x: float, y: float, reach_x: float, reach_y: float) -> Area:
+    """The pixels that something centred there can touch, smooth edges included."""
+    return Area(math.floor(x - reach_x) - 1, math.floor(y - reach_y) - 1, math.ceil(x + reach_x) + 1, math.ceil(y + reach_y) + 1)
+
+
+def few(areas: Iterable[Area]) -> list[Area]:
+    """At most MOST areas that hold all of these.
+
+    >>> few([Area(0, 0, 10, 10), Area(5, 0, 15, 10), Area(90, 90, 99, 99)])
+    [Area(left=0, top=0, right=15, foot=10), Area(left=90, top=90, right=99, foot=99)]
+    """
+    wanted, found = list(dict.fromkeys(areas)), list[Area]()
+    if len(wanted) > MANY:
+        return [reduce(Area.joined, wanted)]
+    for area in wanted:
+        held = area
+        while (near := next((other for other in found if _is_cheap(held, other)), None)) is not None:
+            found.remove(near)
+            held = held.joined(near)
+        found.append(held)
+    while len(found) > MOST:
+        last = found.pop()
+        costs = [last.joined(other).pixels - other.pixels for other in found]
+        nearest = costs.index(min(costs))
+        found[nearest] = found[nearest].joined(last)
+    return found
+
+
+def _is_cheap(one: Area, other: Area) -> bool:
+    return one.joined(other).pixels <= WASTE * (one.pixels + other.pixels)
+
+
+MOST_PIXELS = 14_000_000
+"""Device pixels of all sprites kept, at four bytes each. A full table at 390 x 844 and 3 pixels per unit takes 6 million."""
+
+MOST_AHEAD = MOST_PIXELS // 4
+"""Device pixels painted ahead at a time: what is shown must stay among those kept."""
+
+MARKS = "marks"
+"""The layer that marks spaces of the board: its edges match theirs to the pixel."""
+
+
+class Sprite(NamedTuple):
+    """A painted thing: its canvas, and where the corner of its place lies on that, in device pixels."""
+
+    canvas: Any
+    width: int
+    height: int
+    left: int
+    top: int
+
+
+class Part(NamedTuple):
+    """One thing as it is drawn: its `sprite`, None for a line; at which `pose` or, at rest, pixel for pixel `at` which corner. It
+    touches nothing outside its `area`, in device pixels; None for a line that may reach anywhere."""
+
+    shape: Shape
+    sprite: Sprite | None
+    pose: Pose
+    at: tuple[int, int] | None = None
+    area: Area | None = None
+    lifted: bool = False
+
+    def looks_like(self, other: Part | None) -> bool:
+        """Whether the other one looks the same, pixel for pixel."""
+        if other is None or self.sprite is not other.sprite or (self.at, self.lifted) != (other.at, other.lifted):
+            return False
+        return self.at is not None or (self.pose == other.pose and (self.sprite is not None or self.shape == other.shape))
+
+
+class Sprites:
+    """The sprites of one look painted so far; the least recently used is dropped first."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._kept: dict[tuple[Any, ...], Sprite] = {}
+        self._pixels = 0
+
+    def clear(self) -> None:
+        """Drop all of them, so that they are repainted."""
+        self._kept.clear()
+        self._pixels = 0
+
+    def sprite(self, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
+        """The shape's sprite for a place of that size in device pixels."""
+        key = _key(shape, size, dpr)
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = _painted(self._look, shape, size, dpr)
+            self._pixels += found.width * found.height
+        self._kept[key] = found
+        while self._pixels > MOST_PIXELS and len(self._kept) > 1:
+            oldest = self._kept.pop(next(iter(self._kept)))
+            self._pixels -= oldest.width * oldest.height
+        return found
+
+    def lacks(self, shape: Shape, size: tuple[int, int], dpr: float) -> bool:
+        """Whether the shape's sprite is still to be painted."""
+        return _key(shape, size, dpr) not in self._kept
+
+
+def _key(shape: Shape, size: tuple[int, int], dpr: float) -> tuple[Any, ...]:
+    return shape.style, shape.text, shape.badge, round(shape.turn, 2), size, dpr
+
+
+def _painted(look: Look, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
+    painting = look.painting(shape.style)
+    assert not isinstance(painting, Line), "a line is not a picture"
+    width, height = size
+    room = (height / dpr * painting.share + painting.room) * dpr
+    turn = math.radians(shape.turn)
+    reach_x = abs(width * math.cos(turn)) + abs(height * math.sin(turn))
+    reach_y = abs(width * math.sin(turn)) + abs(height * math.cos(turn))
+    left, top = (math.ceil(reach - side) // 2 + math.ceil(room) for reach, side in ((reach_x, width), (reach_y, height)))
+    surface = new_surface(width + 2 * left, height + 2 * top)
+    context = surface.context
+    context.translate(left + width / 2, top + height / 2)
+    context.rotate(turn)
+    context.scale(dpr, dpr)
+    context.translate(-width / dpr / 2, -height / dpr / 2)
+    painting.paint(Pen(context, width / dpr, height / dpr, dpr), shape.style, shape.text, shape.badge)
+    return Sprite(surface.canvas, width + 2 * left, height + 2 * top, left, top)
+
+
+class Brush:
+    """Draws shapes on a context in one look. `dpr` is its device pixels per CSS pixel."""
+
+    def __init__(self, context: Context, look: Look) -> None:
+        self.dpr = 1.0
+        self._context = context
+        self._look = look
+        self._sprites = Sprites(look)
+
+    def clear(self) -> None:
+        """Drop all sprites, so that they are repainted."""
+        self._sprites.clear()
+
+    def still(self, shape: Shape) -> Part:
+        """The shape at rest."""
+        painting = self._look.painting(shape.style)
+        if isinstance(painting, Line) or painting.blend != PLAIN:
+            return self.posed(shape, pose_of(shape))
+        sprite = self._sprite(shape)
+        left, top = round(shape.rect.x * self.dpr) - sprite.left, round(shape.rect.y * self.dpr) - sprite.top
+        area = Area(left, top, left + sprite.width, top + sprite.height)
+        return Part(shape, sprite, pose_of(shape), (left, top), area)
+
+    def paint_ahead(self, shape: Shape) -> int:
+        """Paint the shape's sprite if it has one and it is missing; returns how many device pixels were painted."""
+        if isinstance(self._look.painting(shape.style), Line) or not self._sprites.lacks(shape, self._size(shape), self.dpr):
+            return 0
+        sprite = self._sprite(shape)
+        return sprite.width * sprite.height
+
+    def posed(self, shape: Shape, pose: Pose, lifted: bool = False) -> Part:
+        """The shape at a pose; what is `lifted` throws a shadow."""
+        painting, dpr = self._look.painting(shape.style), self.dpr
+        if isinstance(painting, Line):
+            return Part(shape, None, pose, area=_reach(painting, shape.rect, dpr))
+        sprite = self._sprite(shape)
+        scale, turn = pose.height / shape.rect.height, math.radians(pose.turn - shape.turn)
+        cos, sin = abs(scale * math.cos(turn)), abs(scale * math.sin(turn))
+        wide, high = abs(sprite.width * pose.squeeze) / 2, sprite.height / 2
+        more = (2 * SHADOW_BLUR + SHADOW_DROP) * dpr if lifted else 0.0
+        area = around(pose.x * dpr, pose.y * dpr, cos * wide + sin * high + more, sin * wide + cos * high + more)
+        return Part(shape, sprite, pose, area=area, lifted=lifted)
+
+    def draw(self, part: Part) -> None:
+        """Draw one part, above all that has been drawn."""
+        if part.at is not None and part.sprite is not None:
+            self._context.drawImage(part.sprite.canvas, *part.at)
+            return
+        self._context.globalAlpha = part.pose.alpha
+        if part.lifted:
+            self._throw_shadow(SHADOW, SHADOW_BLUR, SHADOW_DROP)
+        self._draw(part.shape, part.sprite, part.pose)
+        if part.lifted:
+            self._throw_shadow("transparent", 0, 0)
+        self._context.globalAlpha = 1
+        self._context.setTransform(1, 0, 0, 1, 0, 0)
+
+    def _throw_shadow(self, colour: str, blur: float, drop: float) -> None:
+        self._context.shadowColor = colour
+        self._context.shadowBlur, self._context.shadowOffsetY = blur * self.dpr, drop * self.dpr
+
+    def _draw(self, shape: Shape, sprite: Sprite | None, pose: Pose) -> None:
+        context, dpr = self._context, self.dpr
+        painting = self._look.painting(shape.style)
+        if isinstance(painting, Line) or sprite is None:
+            if isinstance(painting, Line) and pose.drawn > 0:
+                context.setTransform(dpr, 0, 0, dpr, 0, 0)
+                painting.paint(context, shape.style, shape.rect, pose.drawn)
+            return
+        scale, turn = pose.height / shape.rect.height, math.radians(pose.turn - shape.turn)
+        cos, sin = scale * math.cos(turn), scale * math.sin(turn)
+        context.setTransform(cos * pose.squeeze, sin * pose.squeeze, -sin, cos, pose.x * dpr, pose.y * dpr)
+        if painting.blend != PLAIN:
+            context.globalCompositeOperation = painting.blend
+        context.drawImage(sprite.canvas, -sprite.width / 2, -sprite.height / 2)
+        if painting.blend != PLAIN:
+            context.globalCompositeOperation = PLAIN
+
+    def _sprite(self, shape: Shape) -> Sprite:
+        return self._sprites.sprite(shape, self._size(shape), self.dpr)
+
+    def _size(self, shape: Shape) -> tuple[int, int]:
+        """The size of the shape's place, in device pixels."""
+        x, y, width, height = (length * self.dpr for length in shape.rect)
+        if shape.layer == MARKS:
+            return round(x + width) - round(x), round(y + height) - round(y)
+        return round(width), round(height)
+
+
+def _reach(line: Line, rect: Rect, dpr: float) -> Area | None:
+    """The pixels that a line across the rectangle can touch."""
+    if line.room is None:
+        return None
+    more = line.room + line.share * max(abs(rect.width), abs(rect.height))
+    x, y = rect.centre
+    return around(x * dpr, y * dpr, (abs(rect.width) / 2 + more) * dpr, (abs(rect.height) / 2 + more) * dpr)

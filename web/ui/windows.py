@@ -1,0 +1,252 @@
+"""Opens, closes and fills the windows over the page, and shows the notice and the toast.
+
+An unexpected error becomes one sentence in the notice, with the traceback one press away; until the page has started,
+`web/boot/watch.js` shows errors. The console keeps them all. Independent of games and matches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from pyodide.ffi import create_proxy, to_js
+from pyscript import document, window
+
+from engine.report import Sheet
+from web.ui.dom import announce, find, listen, make, show
+from web.ui.tasks import start
+
+LONGEST_NOTICE = 500
+"""Characters."""
+
+TOLD = "#notice", "#toast"
+"""What is told over whatever is shown: each in a strip that takes its room from the page and its windows."""
+
+DETAILS = "#notice-details pre"
+"""What unfolds below the notice."""
+
+ROOMY = 640
+"""CSS pixels: in a lower window the details lie over the page, which would have too little room beside them."""
+
+STAYS, READING = 2.4, 0.045
+"""Seconds for which a toast stays, and how much longer for each character."""
+
+YES = "yes"
+"""What a window that asks something returns if somebody agrees."""
+
+
+def make_windows_close() -> None:
+    """Makes every button with `data-close`, and every press beside a window, close that window."""
+    for dialog in document.querySelectorAll("dialog"):
+        make_window_close(dialog)
+    listen(find("#notice-close"), "click", lambda _event: put_notice_away())
+    observer = window.ResizeObserver.new(create_proxy(lambda *_: _make_room()))
+    for told in TOLD:
+        observer.observe(find(told))
+    listen(find("#notice-details"), "toggle", lambda _event: _make_room())
+
+
+def make_window_close(dialog: Any) -> None:
+    """The same for one window that has come to the page since."""
+    listen(dialog, "click", partial(_close_where_asked, dialog))
+    listen(dialog, "close", _let_go)
+
+
+def _let_go(event: Any) -> None:
+    """What is told in the window that closes goes on being told."""
+    for told in map(find, TOLD):
+        if event.target.contains(told):
+            document.body.append(told)
+
+
+def _close_where_asked(dialog: Any, event: Any) -> None:
+    if event.target.closest("[data-close]") or (event.target == dialog and _is_beside(event, dialog)):
+        dialog.close()
+
+
+def _is_beside(event: Any, dialog: Any) -> bool:
+    """Whether the press was outside the window, not on its edge."""
+    box = dialog.getBoundingClientRect()
+    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
+
+
+async def open_until_closed(dialog: Any) -> None:
+    """Opens the window and waits until somebody closes it; closes it if the wait is cancelled."""
+    closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def on_close(_event: Any) -> None:
+        if not closed.done():
+            closed.set_result(None)
+
+    listen(dialog, "close", on_close, once=True)
+    dialog.showModal()
+    try:
+        await closed
+    finally:
+        if dialog.open:
+            dialog.close()
+
+
+async def is_agreed(dialog: str, yes: str) -> bool:
+    """Opens the window that asks something, and waits; returns whether it was closed by the button that says yes."""
+    asked = find(dialog)
+    asked.returnValue = ""
+    press = create_proxy(lambda _event: asked.close(YES))
+    find(yes).onclick = press
+    try:
+        await open_until_closed(asked)
+    finally:
+        find(yes).onclick = None
+        press.destroy()
+    return str(asked.returnValue) == YES
+
+
+def folded_sheet(sheet: Sheet, group: str, opened: bool) -> Any:
+    """A table that folds out, one at a time in its group; a wide one scrolls in its own box."""
+    details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
+    details.open = opened
+    head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
+    for first, *others in sheet.rows:
+        body.append(_row([make("th", first, scope="row"), *(make("td", text) for text in others)]))
+    table.append(make("caption", sheet.title, class_="unseen"), head, body)
+    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title, data_strip="")
+    box.append(table)
+    details.append(make("summary", sheet.title), box, *([make("p", sheet.note)] if sheet.note else []))
+    return details
+
+
+def _row(cells: list[Any]) -> Any:
+    row = make("tr")
+    row.append(*cells)
+    return row
+
+
+def notice(sentence: str, details: str = "") -> None:
+    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut. The details unfold."""
+    fold = find("#notice-details")
+    fold.open = False
+    find(DETAILS).textContent = details
+    show(fold, bool(details))
+    announce(find("#notice-text"), sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…")
+    _bring(find("#notice"), document.body)
+    show(find("#notice"))
+    _make_room()
+
+
+def put_notice_away() -> None:
+    """What the notice says is no longer of interest."""
+    show(find("#notice"), False)
+    document.body.append(find("#notice"))
+
+
+def toast(words: str) -> None:
+    """Tells in passing what was done or has happened, in place of the toast before. At the table it has the place of messages."""
+    told, place = find("#toast"), find("#message")
+    is_open = place.offsetWidth and not find("#table").classList.contains("closed")
+    _bring(told, place if is_open else document.body)
+    announce(told, words)
+    _make_room()
+    count = int(told.getAttribute("data-count") or 0) + 1
+    told.setAttribute("data-count", count)
+    start(_end_toast(told, count, STAYS + READING * len(words)))
+
+
+async def _end_toast(told: Any, count: int, seconds: float) -> None:
+    await asyncio.sleep(seconds)
+    if int(told.getAttribute("data-count")) == count:
+        told.textContent = ""
+
+
+def _bring(told: Any, place: Any) -> None:
+    """Only what is inside an open window can be read and pressed above it."""
+    windows = document.querySelectorAll("dialog[open]")
+    place = windows[windows.length - 1] if windows.length else place
+    if told.parentElement != place:
+        place.append(told)
+
+
+def _make_room() -> None:
+    """Takes as much room from the page as the strips need."""
+    strips = [told for told in map(find, TOLD) if not told.closest("#message")]
+    if find("#notice-details").open and window.innerHeight >= ROOMY:
+        strips.append(find(DETAILS))
+    high = sum(int(strip.offsetHeight) for strip in strips)
+    if document.documentElement.style.getPropertyValue("--notices") != f"{high}px":
+        document.documentElement.style.setProperty("--notices", f"{high}px")
+        window.dispatchEvent(window.Event.new("resize"))
+
+
+LONGEST_DETAILS = 20_000
+"""Characters; what fails in every frame must not fill the memory."""
+
+PYTHON_ERROR = "PythonError"
+"""What Pyodide calls an exception of Python in JavaScript."""
+
+
+class _Errors:
+    """What has been reported since the notice last had no details."""
+
+    def __init__(self) -> None:
+        self.sentence: Callable[[], str] = str
+        self._texts: list[str] = []
+
+    def open(self) -> None:
+        observer = window.MutationObserver.new(create_proxy(lambda *_: self._take_reports()))
+        observer.observe(document.body, to_js({"childList": True}, dict_converter=window.Object.fromEntries))
+        listen(window, "error", lambda event: self._heard(event.error))
+        listen(window, "unhandledrejection", lambda event: self._heard(event.reason))
+
+    def show(self, text: str, sentence: str = "") -> None:
+        """Shows the text below the sentence. A general one, "", leaves the notice of the error before as it is."""
+        is_first = find("#notice").hidden or find("#notice-details").hidden
+        if is_first:
+            self._texts = []
+        if text not in self._texts:
+            self._texts.append(text)
+        details = "\n\n".join(self._texts)[:LONGEST_DETAILS]
+        if is_first or sentence:
+            notice(sentence or self.sentence(), details)
+        else:
+            find(DETAILS).textContent = details
+
+    def _heard(self, error: Any) -> None:
+        """An error or a promise's refusal, which may be JavaScript's own."""
+        if error and getattr(error, "name", "") == PYTHON_ERROR and _is_ready():
+            self._try_to_show(str(error.message))
+
+    def _take_reports(self) -> None:
+        """Takes PyScript's reports off the page before they are painted."""
+        reports = list(document.querySelectorAll(".py-error")) if _is_ready() else []
+        for report in reports:
+            report.remove()
+        if text := "\n".join(filter(None, (str(report.textContent).rstrip() for report in reports))):
+            self._try_to_show(text)
+
+    def _try_to_show(self, text: str) -> None:
+        try:
+            self.show(text.removeprefix("Uncaught ").removeprefix(f"{PYTHON_ERROR}: ").strip())
+        except Exception:  # reported like the others, it would be shown here again, and fail again
+            window.console.error(traceback.format_exc())
+
+
+_errors = _Errors()
+
+
+def open_errors(sentence: Callable[[], str]) -> None:
+    """Starts taking errors. `sentence()` says what people can do now."""
+    _errors.sentence = sentence
+    _errors.open()
+
+
+def report(error: Exception, sentence: str) -> None:
+    """Shows the sentence about an error that was caught; the console has the error."""
+    text = "".join(traceback.format_exception(error)).strip()
+    window.console.error(text)
+    _errors.show(text, sentence)
+
+
+def _is_ready() -> bool:
+    return bool(document.documentElement.matches("[data-ready]"))
