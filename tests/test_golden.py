@@ -29,24 +29,21 @@ from engine.coach.daily import day_of, deal_of_the_day
 from engine.game import load_game
 from engine.match import Match
 from engine.remote import messages
+from engine.remote.link import read_pasted
 from engine.remote.pairing import read_code
-from engine.remote.pasted import read_pasted
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_database import Store, give_databases
+from web.coach.progress import Meetings, Progress, Tallies, mistakes_of
 from web.games.sequence.editor.draft import restored
-from web.keep import board_links, own_boards
-from web.keep.cards import card_of_save
-from web.keep.own_boards import OwnBoards
-from web.keep.people import People
-from web.keep.results.records import Record, is_record, read_record
-from web.keep.texts import AIDS, BOARDS, BOX, LESSON, MET, OLD_GAME, RECORD, SAVE
-from web.learn.met import Meetings
-from web.learn.progress import Progress
-from web.puzzles.mistakes import mistakes_of
-from web.puzzles.tally import Tallies
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.names import Names
+from web.setup.model import Choices
+from web.setup.offers import Names
+from web.storage import boards
+from web.storage.boards import OwnBoards
+from web.storage.game_summary import card_of_save
+from web.storage.people import People
+from web.storage.records import Record, is_record, read_record
+from web.storage.texts import AIDS, BOARDS, BOX, LESSON, MET, OLD_GAME, RECORD, SAVE
 
 GOLDEN = Path(__file__).with_name("golden")
 OLD, NEW = "0.1.0", "0.2"
@@ -199,18 +196,17 @@ class Page(NamedTuple):
     """The page's modules that import the browser, and the stand-in for it."""
 
     browser: StandIn
-    saves: Any
-    shelf: Any
-    storage: Any
-    everything: Any
+    games: Any
+    database: Any
+    backup: Any
     first_look: Any
-    box_window: Any
-    saved_guest: Any
+    windows: Any
+    guest_session: Any
 
     def stored(self, texts: Store) -> Any:
         """Awaitable: the page's storage in a browser with these texts. Whatever the page stores changes them."""
         give_databases(self.browser, {"sequor": {"texts": texts}})
-        return self.storage.open_storage(on_demand=(SAVE, RECORD))
+        return self.database.open_storage(on_demand=(SAVE, RECORD))
 
     def look(self, text: str) -> Any:
         """The notes for the first look that the browser has stored."""
@@ -230,13 +226,14 @@ def page() -> Iterator[Page]:
     with pytest.MonkeyPatch.context() as patch, browser.installed():
         forget_other_pages(patch)
         give_databases(browser, {})
-        from web.keep import everything, first_look, saves, shelf, storage
-        from web.remote import saved_guest
-        from web.setup.windows import box_window
+        from web import assets
+        from web.remote import guest_session
+        from web.setup import windows
+        from web.storage import backup, database, first_look, games
 
-        patch.setattr(saves, "game_data", SimpleNamespace(ensure_loaded=is_here))
-        patch.setattr(saves, "parts", SimpleNamespace(install=is_here))
-        yield Page(browser, saves, shelf, storage, everything, first_look, box_window, saved_guest)
+        patch.setattr(assets, "ensure_loaded", is_here)
+        patch.setattr(assets, "install_parts", is_here)
+        yield Page(browser, games, database, backup, first_look, windows, guest_session)
 
 
 def forget_other_pages(patch: pytest.MonkeyPatch) -> None:
@@ -250,8 +247,8 @@ def forget_other_pages(patch: pytest.MonkeyPatch) -> None:
 @every_match
 def test_the_page_opens_a_game(version: str, name: str, page: Page) -> None:
     text, then = save_of(version, name), expected(version)["matches"][name]
-    match = asyncio.run(page.saves.open_save(text))
-    assert [player[0] for player in page.saves.look(match)["players"]] == [player[0] for player in then["players"]]
+    match = asyncio.run(page.games.open_save(text))
+    assert [player[0] for player in page.games.look(match)["players"]] == [player[0] for player in then["players"]]
     card = card_of_save(text, 0)
     assert [card.game, card.is_over] == [then["game"], then["returns"] is not None]
 
@@ -269,27 +266,27 @@ def test_a_link_leads_where_it_led(version: str, number: int, page: Page) -> Non
 
 
 def _position(page: Page, _version: str, link: Any) -> None:
-    named = page.saves.position_named(link["address"])
+    named = page.games.position_named(link["address"])
     assert named == (link["game"] if "game=" in link["address"] else "", link["position"])
-    match = asyncio.run(page.saves.from_position(*named))
+    match = asyncio.run(page.games.from_position(*named))
     assert [match.game.name, match.setup.seats] == [link["game"], link["seats"]]
     assert match.game.write_position(match.state) == link["position"]
 
 
 def _board(_page: Page, _version: str, link: Any) -> None:
-    text = board_links.unpacked(str(board_links.board_in(link["address"])))
+    text = boards.unpacked(str(boards.board_in(link["address"])))
     assert text == link["text"]
-    assert own_boards.game_of_board(text).read_board(text) == (link["name"], text)
+    assert boards.game_of_board(text).read_board(text) == (link["name"], text)
 
 
 def _match(page: Page, version: str, link: Any) -> None:
-    sent = asyncio.run(page.saves.from_link(page.saves.match_in(link["address"])))
+    sent = asyncio.run(page.games.from_link(page.games.match_in(link["address"])))
     assert sent.match.to_json() == save_of(version, link["match"])
     assert [list(sent.seats), list(sent.sender)] == [link["seats"], link["sender"]]
 
 
 def _table(page: Page, _version: str, link: Any) -> None:
-    read = page.saves.table_in if link["kind"] == "join" else page.saves.sender_in
+    read = page.games.table_in if link["kind"] == "join" else page.games.sender_in
     code = read_code(read(link["address"]))
     found = [code.room.hex(), code.fingerprint.hex(), code.ufrag, code.pwd, [list(one) for one in code.candidates]]
     assert found == [link[part] for part in ("room", "fingerprint", "ufrag", "pwd", "candidates")]
@@ -302,8 +299,8 @@ OPENED = {"position": _position, "board": _board, "match": _match, "join": _tabl
 def test_boards_are_read_and_written_as_they_were(version: str) -> None:
     for file, then in expected(version)["boards"].items():
         text = text_of(version, f"boards/{file}.json")
-        assert own_boards.is_board(text)
-        game = own_boards.game_of_board(text)
+        assert boards.is_board(text)
+        game = boards.game_of_board(text)
         assert game.read_board(text) == (then["name"], text)
         board = game.setup(board=text).geometry
         looks = {card: [face.name, face.drawing or face.text or "image"] for card, face in board.looks.items()}
@@ -351,26 +348,26 @@ def test_a_browser_that_used_0_1_0_still_has_everything(name: str, page: Page) -
 
     async def check() -> None:
         texts = dict(stored["texts"])
-        storage = await page.stored(texts)
-        assert storage.works
-        shelf = page.shelf.Shelf(storage)
-        await shelf.mend()
-        [(number, card)] = shelf.cards.items()
+        database = await page.stored(texts)
+        assert database.works
+        games = page.games.Shelf(database)
+        await games.mend()
+        [(number, card)] = games.cards.items()
         assert [name for name, _ in card.players] == [name for name, *_ in game["players"]]
         assert [card.title, card.is_over] == [game["title"], game["returns"] is not None]
-        match = await shelf.open(number)
+        match = await games.open(number)
         assert facts(match)["last_mark"] == game["last_mark"]
         assert texts[SAVE + number] == save_of(OLD, then["match"]) == stored["texts"][OLD_GAME]
         assert OLD_GAME not in texts
-        boards = OwnBoards(storage)
+        boards = OwnBoards(database)
         boards.set_aside_unreadable()
         assert list(boards.boards) == then["boards"]
-        assert storage.read("speed") == then["speed"]
+        assert database.read("speed") == then["speed"]
         if "draft" in then:
-            assert draft_facts(storage.read("draft")) == then["draft"]
+            assert draft_facts(database.read("draft")) == then["draft"]
         for game_name in GAMES:
             if box := stored["texts"].get(BOX + game_name):
-                assert page.box_window.options_in(load_game(game_name), box) == json.loads(box)
+                assert page.windows.options_in(load_game(game_name), box) == json.loads(box)
         assert not [name for name in texts if name.startswith("aside")]
 
     asyncio.run(check())
@@ -391,11 +388,11 @@ def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: P
 
     async def check() -> None:
         texts = dict(stored)
-        storage = await page.stored(texts)
-        shelf, boards = page.shelf.Shelf(storage), OwnBoards(storage)
-        await shelf.mend()
+        database = await page.stored(texts)
+        games, boards = page.games.Shelf(database), OwnBoards(database)
+        await games.mend()
         boards.set_aside_unreadable()
-        assert not shelf.cards
+        assert not games.cards
         assert list(boards.boards) == then["boards"]
         [board, game] = then["aside"]
         forbidden = json.loads(stored[BOARDS])[board.removeprefix("aside board ")]
@@ -406,34 +403,34 @@ def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: P
 
 def test_a_browser_that_used_0_2_still_has_everything(page: Page) -> None:
     backup, then = text_of(NEW, "backup.json"), expected(NEW)["store"]
-    assert page.everything.is_everything(backup)
-    texts = page.everything.read_everything(backup)
+    assert page.backup.is_everything(backup)
+    texts = page.backup.read_everything(backup)
 
     async def check() -> None:
         now = dict(texts)
-        storage = await page.stored(now)
-        shelf = page.shelf.Shelf(storage)
-        await shelf.mend()
-        boards = OwnBoards(storage)
+        database = await page.stored(now)
+        games = page.games.Shelf(database)
+        await games.mend()
+        boards = OwnBoards(database)
         boards.set_aside_unreadable()
-        assert {number: await shown(shelf, number) for number in shelf.cards} == then["shelf"]
-        assert list(shelf.cards) == list(then["shelf"]), "the game last played comes first"
-        assert {name: counted(record) for name, record in (await shelf.records.all()).items()} == then["records"]
-        people = People(storage)
+        assert {number: await shown(games, number) for number in games.cards} == then["shelf"]
+        assert list(games.cards) == list(then["shelf"]), "the game last played comes first"
+        assert {name: counted(record) for name, record in (await games.records.all()).items()} == then["records"]
+        people = People(database)
         assert list(people.names) == list(then["people"]), "people appear in the order of their first game"
         assert {name: {game: people.colour(name, game) for game in GAMES} for name in people.names} == then["people"]
         assert list(boards.boards) == then["boards"]
-        assert small_texts(page, storage) == {part: then[part] for part in small_texts(page, storage)}
+        assert small_texts(page, database) == {part: then[part] for part in small_texts(page, database)}
         assert now == texts, "opening them changes nothing"
-        assert json.loads(await page.everything.everything(storage)) == json.loads(backup)
+        assert json.loads(await page.backup.everything(database)) == json.loads(backup)
 
     asyncio.run(check())
 
 
-async def shown(shelf: Any, number: str) -> dict[str, Any]:
+async def shown(games: Any, number: str) -> dict[str, Any]:
     """What `expected.json` says about a game on the shelf."""
-    card, label, series, seats = shelf.card(number), shelf.label(number), shelf.series(number), shelf.seats(number)
-    match = await shelf.open(number)
+    card, label, series, seats = games.card(number), games.label(number), games.series(number), games.seats(number)
+    match = await games.open(number)
     return {
         "title": card.title,
         "names": [name for name, _ in card.players],
@@ -471,12 +468,12 @@ def counted(record: Record) -> dict[str, Any]:
     return found
 
 
-def small_texts(page: Page, storage: Any) -> dict[str, Any]:
+def small_texts(page: Page, database: Any) -> dict[str, Any]:
     """What `expected.json` says about puzzles, lessons, tips, the parts of a box, settings and a draft."""
-    tallies, mistakes = Tallies(storage), mistakes_of(storage, "sequence")
-    met = {game: json.loads(storage.read(MET + game) or "[]") for game in GAMES}
-    assert all(Meetings(storage).has_met(game, person, kind) for game in GAMES for person, kind in met[game])
-    assert all(storage.read(LESSON + game) for game in GAMES)
+    tallies, mistakes = Tallies(database), mistakes_of(database, "sequence")
+    met = {game: json.loads(database.read(MET + game) or "[]") for game in GAMES}
+    assert all(Meetings(database).has_met(game, person, kind) for game in GAMES for person, kind in met[game])
+    assert all(database.read(LESSON + game) for game in GAMES)
     return {
         "solved": {game: list(tallies.of(game).solved) for game in GAMES},
         "tried": {game: list(tallies.of(game).tried) for game in GAMES},
@@ -486,21 +483,21 @@ def small_texts(page: Page, storage: Any) -> dict[str, Any]:
             ],
             "done": list(mistakes.done),
         },
-        "lessons": {game: Progress(storage).of(game, 99) for game in GAMES},
+        "lessons": {game: Progress(database).of(game, 99) for game in GAMES},
         "met": met,
-        "box": {"sequitur": page.box_window.options_in(load_game("sequitur"), storage.read(BOX + "sequitur"))},
-        "settings": {name: storage.read(name) for name in expected(NEW)["store"]["settings"]},
-        "draft": draft_facts(storage.read("draft")),
+        "box": {"sequitur": page.windows.options_in(load_game("sequitur"), database.read(BOX + "sequitur"))},
+        "settings": {name: database.read(name) for name in expected(NEW)["store"]["settings"]},
+        "draft": draft_facts(database.read("draft")),
     }
 
 
 def test_a_backup_brings_everything_to_an_empty_browser(page: Page) -> None:
-    texts = page.everything.read_everything(text_of(NEW, "backup.json"))
+    texts = page.backup.read_everything(text_of(NEW, "backup.json"))
 
     async def check() -> None:
         now: Store = {}
-        storage = await page.stored(now)
-        merger = page.everything.Merger(storage, OwnBoards(storage))
+        database = await page.stored(now)
+        merger = page.backup.Merger(database, OwnBoards(database))
         await merger.merge(texts, now=1_800_000_000_000)
         assert {name: text for name, text in now.items() if not name.startswith("aside")} == {
             name: text for name, text in texts.items() if not name.startswith("aside")
@@ -512,10 +509,10 @@ def test_a_backup_brings_everything_to_an_empty_browser(page: Page) -> None:
 
 @pytest.mark.usefixtures("page")
 def test_settings_that_were_chosen_are_still_offered() -> None:
-    from web.kit.look import looks_here
-    from web.kit.options import NO, ROOMS, YES
-    from web.start.rooms import ROOM
+    from web.app.theme import ROOM
     from web.table.settings import CONFIRM, SINGLE_KEYS, SOUND, SPEED, SPEEDS, TURN_TABLE, VIBRATION
+    from web.ui.look import looks_here
+    from web.ui.settings import NO, ROOMS, YES
 
     values: dict[str, tuple[str, ...]] = dict.fromkeys((CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION, AIDS), (NO, YES))
     values |= {setting.name: setting.values for look in looks_here() for setting in look.settings}
@@ -557,8 +554,8 @@ def test_tables_of_goals_and_cards_are_read_as_they_were() -> None:
 
 def test_a_file_with_a_game_that_was_sent_opens(page: Page) -> None:
     text = text_of(NEW, "link.json")
-    assert page.saves.is_link_file(text)
-    sent = asyncio.run(page.saves.from_link(text))
+    assert page.games.is_link_file(text)
+    sent = asyncio.run(page.games.from_link(text))
     assert sent.match.to_json() == save_of(NEW, expected(NEW)["link_file"]["match"])
 
 
@@ -568,7 +565,7 @@ def test_a_file_with_a_game_that_was_sent_opens(page: Page) -> None:
 def test_a_guest_comes_back_as_it_was(page: Page) -> None:
     text, certificate = text_of(NEW, "visit.json"), object()
     give_databases(page.browser, {"sequor-visits": {"visits": {"phone": SimpleNamespace(text=text, certificate=certificate)}}})
-    guest, kept = asyncio.run(page.saved_guest.saved("phone"))
+    guest, kept = asyncio.run(page.guest_session.saved("phone"))
     assert [guest.key, guest.spare, guest.ufrag, guest.pwd, list(guest.seats)] == expected(NEW)["visit"]
     assert kept is certificate
 

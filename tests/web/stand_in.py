@@ -124,7 +124,7 @@ class StandIn:
         vars(ffi).update(create_proxy=_itself, create_once_callable=_itself, to_js=lambda value, **_: value)
         vars(pyodide).update(ffi=ffi)
         pyscript = ModuleType("pyscript")
-        vars(pyscript).update(document=self.js.document, window=self.js.window)
+        vars(pyscript).update(document=self.js.document, window=self.js.window, js_import=None, create_named_worker=None)
         with patch.dict(sys.modules, {"js": js, "pyodide": pyodide, "pyodide.ffi": ffi, "pyscript": pyscript}):
             yield self
 
