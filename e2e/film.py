@@ -49,7 +49,7 @@ def played(name: str, seed: int) -> Match:
 
 def until(match: Match, is_there: Callable[[Match], bool]) -> Match:
     """The match as it was the last time that this was so."""
-    return next(then for count in reversed(range(len(match.events))) if is_there(then := match.at(count)))
+    return next(then for count in reversed(range(len(match.events))) if is_there(then := match.truncated(count)))
 
 
 def before_the_end(name: str) -> Match:

@@ -95,7 +95,7 @@ def test_every_level_is_learnt_by_what_is_offered(page: Page, site_url: str, gam
     wait_for_choice(page)
     [text] = saves(page)
     begun = Match.from_json(text)
-    assert (begun.game.name, begun.practice, begun.start) == (game, False, "")
+    assert (begun.game.name, begun.practice, begun.start_position) == (game, False, "")
     assert [player.level for player in begun.players] == [HUMAN, load_game(game).levels[0]]
 
 

@@ -60,7 +60,7 @@ def random_position(name: str, luck: random.Random) -> Any:
             wanted -= 1
             actions = state.legal_actions(state.to_act[0])
             unusual = name == SEQUENCE and any(not hasattr(action, "space") for action in actions)
-            is_asked = game.is_asked(state.observe(state.to_act[0]))
+            is_asked = game.has_choice(state.observe(state.to_act[0]))
             if is_asked and (wanted < 0 or (unusual and luck.random() < 0.2)):
                 return state
             state = state.apply(state.to_act[0], luck.choice(actions))
@@ -97,6 +97,6 @@ def check_position(page: Page, game: Game, state: Any) -> None:
     picture = game.scene(state.observe(seat), view(game))
     called = {hotspot.token.removeprefix("do:") for hotspot in picture.hotspots if hotspot.group == CALLS}
     assert page.evaluate(PRESS_EVERYTHING) == sorted({str(action) for action in state.legal_actions(seat)} - called), text
-    assert page.locator("#call-button").is_visible() == bool(game.calls(state.setup))
-    assert called <= {call.text for call in game.calls(state.setup)}
+    assert page.locator("#call-button").is_visible() == bool(game.out_of_turn(state.setup))
+    assert called <= {call.text for call in game.out_of_turn(state.setup)}
     assert page.locator("#hand-buttons :disabled, #board-buttons :disabled").count() == 0

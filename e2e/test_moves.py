@@ -52,7 +52,7 @@ def sentences_of(page: Page, lines: str) -> list[str]:
 
 
 def newest_first(match: Match) -> list[str]:
-    return [match.game.spoken(sentence) for move in reversed(recap.moves(match)) for sentence in move.sentences]
+    return [match.game.for_speech(sentence) for move in reversed(recap.moves(match)) for sentence in move.sentences]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])

@@ -28,7 +28,7 @@ from engine.coach.daily import PERSON, deal_of_the_day, share_line
 from engine.coach.puzzle import PUZZLES, dumps, observation, of_the_day, puzzles
 from engine.coach.puzzle_text import Puzzle
 from engine.core import Budget
-from engine.fairness import whim
+from engine.fairness import bot_seed
 from engine.game import load_game
 from engine.match import Match
 from web.build.paths import ROOT
@@ -190,7 +190,7 @@ def put_away(page: Page) -> None:
 
 def nearly_over(match: Match) -> Match:
     """The deal after a little of it, played on until the person is asked for the last time but one."""
-    match, luck = match.at(len(match.events)), random.Random(1)
+    match, luck = match.truncated(len(match.events)), random.Random(1)
     while match.state.returns() is None:
         if match.luck_is_next:
             match.take_luck()
@@ -199,12 +199,12 @@ def nearly_over(match: Match) -> Match:
             chosen = computers_choice(match, seat) if match.players[seat].level else None
             match.play(seat, chosen or luck.choice(match.state.legal_actions(seat)))
     asked = [number for number, state in enumerate(match.states) if PERSON in state.to_act]
-    return match.at(asked[-2])
+    return match.truncated(asked[-2])
 
 
 def computers_choice(match: Match, seat: int) -> str:
     """What the computer at this seat chooses next, for everybody who has come this far."""
-    level, seed = match.players[seat].level, whim(match.seed, seat, match.events)
+    level, seed = match.players[seat].level, bot_seed(match.seed, seat, match.events)
     return str(match.game.bots()[level].choose(match.state.observe(seat), random.Random(seed), Budget()))
 
 
@@ -213,7 +213,7 @@ def is_everybodys(match: Match, not_on_the_page: range) -> None:
     assert (match.setup, match.seed, tuple(player.level for player in match.players)) == deal_of_the_day(match.game, DAY)
     for number, event in enumerate(match.events):
         if number not in not_on_the_page and event.seat is not None and match.players[event.seat].level:
-            assert computers_choice(match.at(number), event.seat) == event.text
+            assert computers_choice(match.truncated(number), event.seat) == event.text
 
 
 def copy_line(page: Page, line: str) -> None:

@@ -57,7 +57,7 @@ def test_it_is_stepped_through_by_keyboard_and_from_the_log(page: Page, replayed
         page.keyboard.press("ArrowRight")
     assert page.inner_text("#replay-told") == " ".join(stops[5].told)
     assert chips(page) == chips_after(replayed, stops[5].events) == 3
-    expect(page.locator(SENTENCE)).to_contain_text(replayed.game.spoken(" ".join(stops[5].told)))
+    expect(page.locator(SENTENCE)).to_contain_text(replayed.game.for_speech(" ".join(stops[5].told)))
     page.keyboard.press("ArrowLeft")
     assert chips(page) == 2
     page.keyboard.press("End")
@@ -70,7 +70,7 @@ def test_it_is_stepped_through_by_keyboard_and_from_the_log(page: Page, replayed
     assert chips(page) == chips_after(replayed, events)
     page.keyboard.press("ArrowDown")
     number = next(number for number, stop in enumerate(stops) if stop.events >= events)
-    spoken = replayed.game.spoken(" ".join(stops[number - 1].told))
+    spoken = replayed.game.for_speech(" ".join(stops[number - 1].told))
     assert spoken in page.evaluate("document.activeElement.textContent")
     expect(page.locator(SENTENCE)).to_contain_text(spoken)
     assert page.locator(f"{LINES}[tabindex='0']").count() == 1
@@ -119,9 +119,9 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     assert page.locator("#end-doubt").is_hidden()
     page.click("#end-report")
     page.click("#report-luck")
-    assert page.inner_text("#luck-verdict").startswith(f"The luck was fixed in advance. All {match.lucks} random outcomes")
+    assert page.inner_text("#luck-verdict").startswith(f"The luck was fixed in advance. All {match.chance_count} random outcomes")
     assert "Practice game" in page.inner_text("#luck-verdict")
-    assert page.inner_text("#luck-seal") == match.seal
+    assert page.inner_text("#luck-seal") == match.seed_hash
     page.click("#luck [data-close]")
     save = json.loads(match.to_json())
     open_file(page, save | {"seed": "another"}, tmp_path, "#settings-import")

@@ -15,7 +15,7 @@ from engine.core import Seat
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.text import isolated
-from web.coach.review_state import Course
+from web.coach.review_state import ReviewState
 
 pytestmark = on_one_page
 
@@ -89,7 +89,7 @@ def says_what_decided_it(page: Page, found: Review, seat: Seat) -> None:
     assert told.parts[0].points + sum(amounts) == told.end
     page.focus("#review-on")
     page.keyboard.press("Home")
-    for stop in Course(found.match, seat).stops:
+    for stop in ReviewState(found.match, seat).stops:
         if stop.is_own and stop.event is not None:
             cost = round(-100 * found.changes[stop.event].choice[seat])
             expect(page.locator("#review-now strong")).to_have_text(f"−{cost}" if cost else "0")

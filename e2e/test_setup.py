@@ -13,7 +13,7 @@ from e2e.driver import EASY, INTERACTIVE, fold, go_on, leave_the_table, reload, 
 from e2e.looks import PAINTED, PYTHON
 from e2e.stored import store
 from engine.game import game_names, load_game
-from web.storage.records import ALONE, Entry, Record
+from web.storage.records import ALONE, Record, RecordEntry
 
 pytestmark = on_one_page
 
@@ -143,7 +143,7 @@ def a_rule_of_another_game_reaches_it(page: Page, tmp_path: Path) -> None:
 def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
     choose(page, "sequence")
-    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUENCE.gist)
+    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUENCE.summary)
     assert page.locator("[name=loss_of_card]").is_hidden()
     page.select_option(f"{ROW.format(2)} select", EASY)
     change_rules(page, check="loss_of_card", sequences="3")
@@ -151,7 +151,7 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     assert summary(page) == "Rules: loss of card, sequences to win (3)", "practice is no rule"
     assert page.inner_text("#rule-gist") == "House rules: loss of card, sequences to win (3). Practice game."
     choose(page, "sequoia")
-    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUOIA.gist), "each game has its own"
+    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUOIA.summary), "each game has its own"
     choose(page, "sequence")
     assert page.input_value("[name=sequences]") == "3"
     page.uncheck("[name=cut_for_deal]")
@@ -223,7 +223,7 @@ def test_sequitur_is_played_alone_with_one_press(page: Page, site_url: str, tmp_
     expect(alone).to_have_text("Play solo 3 rounds")
     assert page.locator("[data-kind=alone]").count() == 1, "only where the rules allow it"
     add_player(page, "Mira")
-    won = Entry("one", "sequitur", "2026-11-23 10:05:00", ALONE, 17)
+    won = RecordEntry("one", "sequitur", "2026-11-23 10:05:00", ALONE, 17)
     store(page, "record Mira", Record((won,)).text("Mira"))
     reload(page)
     page.wait_for_selector(INTERACTIVE)

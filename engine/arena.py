@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, NamedTuple
 
-from .core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ObservationT, Outcome, Setup, SetupT, State
+from .core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ChanceOutcome, ObservationT, Setup, SetupT, State
 from .game import AnyGame, Game
 from .text import quoted
 
@@ -127,7 +127,7 @@ class Adjusted:
     sure_as: float
 
 
-class Part(NamedTuple):
+class BotShare(NamedTuple):
     """One bot's part in one game, or in many; the score is the mean of its seats' scores.
 
     `luck` is what its seats owe to luck, as a share of the game.
@@ -141,9 +141,9 @@ class Part(NamedTuple):
     longest: float = 0.0
     luck: float = 0.0
 
-    def plus(self, other: Part) -> Part:
+    def plus(self, other: BotShare) -> BotShare:
         """Both parts together."""
-        return Part(
+        return BotShare(
             self.wins + other.wins,
             self.share + other.share,
             self.score + other.score,
@@ -154,7 +154,7 @@ class Part(NamedTuple):
         )
 
 
-Played = tuple[Part, ...]
+Played = tuple[BotShare, ...]
 """The parts of all bots in one game or many, in the order given."""
 
 
@@ -162,7 +162,7 @@ class Tally:
     """Sums over many games. Deals are always added in the same order, so the sums are equal to the last digit."""
 
     def __init__(self, bots: int) -> None:
-        self._parts, self._games, self._draws = [Part()] * bots, 0, 0
+        self._parts, self._games, self._draws = [BotShare()] * bots, 0, 0
         self._shares: list[list[float]] = [[] for _ in range(bots)]
         self._lucks: list[list[float]] = [[] for _ in range(bots)]
 
@@ -211,10 +211,10 @@ AMPLE = Budget(60.0)
 """For games between bots: ample, so that a bot that counts its own work is never cut short on a busy machine and results depend
 on the seed alone."""
 
-Luck = Callable[[AnyState, Outcome], tuple[float, ...]]
+Luck = Callable[[AnyState, ChanceOutcome], tuple[float, ...]]
 """By how much an outcome of luck betters each team's chances (`coach.chances`)."""
 
-Watch = Callable[[AnyState, Outcome], object]
+Watch = Callable[[AnyState, ChanceOutcome], object]
 """Is told each outcome of luck, with the state before it."""
 
 MOST_ORDERS = 400
@@ -245,7 +245,7 @@ class _LuckSum:
     def __init__(self, luck: Luck | None, teams: int) -> None:
         self._luck, self.brought = luck, [0.0] * teams
 
-    def __call__(self, state: AnyState, outcome: Outcome) -> None:
+    def __call__(self, state: AnyState, outcome: ChanceOutcome) -> None:
         if self._luck:
             self.brought = [sum(both) for both in zip(self.brought, self._luck(state, outcome), strict=True)]
 
@@ -393,7 +393,7 @@ def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed
         share = wins + sum(shared.get(seat, 0.0) for seat in seats)
         score = sum(game.standing(public, seat).score for seat in seats) / len(seats)
         lucky = sum(watch.brought[setup.team(seat)] * setup.teams / setup.seats for seat in seats)
-        parts.append(Part(wins, share, score, bot.moves, bot.seconds, bot.longest, lucky))
+        parts.append(BotShare(wins, share, score, bot.moves, bot.seconds, bot.longest, lucky))
     return tuple(parts)
 
 

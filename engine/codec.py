@@ -16,7 +16,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .core import UNWRITTEN, BadSaveError, SequorError
+from .core import OMIT_DEFAULT, BadSaveError, SequorError
 from .text import is_nested_beyond
 
 T = TypeVar("T")
@@ -236,7 +236,7 @@ def _defaults(kind: Any) -> dict[str, Any]:
 @cache
 def _unwritten(kind: Any) -> dict[str, Any]:
     """The default values of the fields that are UNWRITTEN, by field."""
-    return {field.name: field.default for field in fields(kind) if UNWRITTEN in field.metadata} if is_dataclass(kind) else {}
+    return {field.name: field.default for field in fields(kind) if OMIT_DEFAULT in field.metadata} if is_dataclass(kind) else {}
 
 
 def _shown(data: Any) -> str:

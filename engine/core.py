@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 Seat = int
 """A position at the table, counted clockwise from 0."""
 
-Outcome = str
+ChanceOutcome = str
 """A random outcome, as text: a card, a roll."""
 
 
@@ -118,17 +118,17 @@ class Handicap(NamedTuple):
         return dict(self.values).get(numbers[setup.team(seat) if self.for_teams else seat], "") if numbers else ""
 
 
-UNWRITTEN = "unwritten"
+OMIT_DEFAULT = "unwritten"
 """The metadata of a field that is written only if it differs from its default."""
 
 
-def handicap_numbers() -> tuple[int, ...]:
+def per_seat_numbers() -> tuple[int, ...]:
     """The setup's field for a handicap: () by default. It is then left out of saves, which are the same as without handicaps."""
-    numbers: tuple[int, ...] = field(default=(), metadata={UNWRITTEN: True})
+    numbers: tuple[int, ...] = field(default=(), metadata={OMIT_DEFAULT: True})
     return numbers
 
 
-class Call(NamedTuple):
+class OutOfTurn(NamedTuple):
     """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Draw a card late".
 
     `refusal` follows the name of a player who can't make the call now: "has no card to draw". A call against a `team` is made by
@@ -167,13 +167,13 @@ class State(Protocol[ObservationT_co, ActionT]):
     def apply(self, seat: Seat, action: ActionT) -> Self:
         """The state after the seat's action. Raises IllegalActionError, whose message says what would be legal."""
 
-    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+    def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         """The possible outcomes of the luck that comes next, with integer weights; empty if luck is not next."""
 
-    def sample_chance(self, rng: random.Random) -> Outcome:
+    def sample_chance(self, rng: random.Random) -> ChanceOutcome:
         """A random outcome, with the weights of `chance()` but without listing them all."""
 
-    def apply_chance(self, outcome: Outcome) -> Self:
+    def apply_chance(self, outcome: ChanceOutcome) -> Self:
         """The state after that outcome. Raises IllegalActionError if it is impossible."""
 
     def returns(self) -> tuple[float, ...] | None:

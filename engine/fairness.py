@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .core import AnyState, Event, Outcome, Seat, SequorError
+from .core import AnyState, ChanceOutcome, Event, Seat, SequorError
 from .game import AnyGame
 from .text import amount, quoted
 
@@ -25,7 +25,7 @@ MARK_LENGTH = 16
 _MARK = re.compile(f"[0-9a-f]{{{MARK_LENGTH}}}")
 
 
-def draw_outcome(state: AnyState, seed: str, number: int) -> Outcome:
+def draw_outcome(state: AnyState, seed: str, number: int) -> ChanceOutcome:
     """The outcome of the luck with that number, counted from 0, in a match that is in that state."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
 
@@ -34,7 +34,7 @@ DEAL_OF_THE_DAY = "deal of the day: "
 """The beginning of a daily game's seed. In such a game, computer players choose the same wherever it is played."""
 
 
-def whim(seed: str, seat: Seat, events: Sequence[Event]) -> str:
+def bot_seed(seed: str, seat: Seat, events: Sequence[Event]) -> str:
     """The seed of a computer player's next choice at that seat in a daily game; "" in any other match, where its choices can't be
     predicted. Reveals nothing about the luck, and does not depend on the order in which several seats choose."""
     if not seed.startswith(DEAL_OF_THE_DAY):
@@ -46,17 +46,17 @@ def whim(seed: str, seat: Seat, events: Sequence[Event]) -> str:
 # Marks
 
 
-def first_mark(*facts: Any) -> str:
+def start_hash(*facts: Any) -> str:
     """The mark of a match before its first event, from everything fixed before it: data that JSON can write."""
     return _mark(facts)
 
 
-def next_mark(mark: str, event: Event) -> str:
+def event_hash(mark: str, event: Event) -> str:
     """The mark after an event, from the mark before it."""
     return _mark((mark, event.seat, event.text))
 
 
-def is_mark(text: str) -> bool:
+def is_hash(text: str) -> bool:
     """Whether the text could be a mark."""
     return _MARK.fullmatch(text) is not None
 
@@ -69,17 +69,17 @@ def _mark(facts: tuple[Any, ...]) -> str:
 # What is wrong, in sentences
 
 
-def broken_mark(first: str, marks: Sequence[str], events: Sequence[Event]) -> Iterator[str]:
+def broken_hash(first: str, marks: Sequence[str], events: Sequence[Event]) -> Iterator[str]:
     """Reports the first mark that doesn't match. `first` is the correct mark before all events."""
     if marks[0] != first:
         yield "The game, setup, seed, players, start or practice setting was edited: the first checksum doesn’t match."
     for index, event in enumerate(events):
-        if marks[index + 1] != next_mark(marks[index], event):
+        if marks[index + 1] != event_hash(marks[index], event):
             yield f"Event {index} doesn’t match its checksum: it or a neighbouring event was edited, added or removed."
             return
 
 
-def against_the_rules(game: AnyGame, state: AnyState, seed: str, events: Sequence[Event]) -> Iterator[str]:
+def rule_violations(game: AnyGame, state: AnyState, seed: str, events: Sequence[Event]) -> Iterator[str]:
     """Reports outcomes that differ from the seed's, and the first impossible event, starting from that state."""
     luck = 0
     for index, (seat, text) in enumerate(events):

@@ -21,10 +21,10 @@ from .core import (
     BadSaveError,
     BadSetupError,
     Bot,
-    Call,
     Event,
     Handicap,
     ObservationT,
+    OutOfTurn,
     Seat,
     SetupT,
     StateT,
@@ -56,16 +56,16 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     title: ClassVar[str]
     """The name shown to people: "Sequence"."""
 
-    lead: ClassVar[str]
+    tagline: ClassVar[str]
     """The game in one sentence, for people choosing a game."""
 
     aim: ClassVar[str] = ""
-    """What players do, in at most 32 letters, where there is room for one short line; "" shows the `lead`."""
+    """What players do, in at most 32 letters, where there is room for one short line; "" shows the `tagline`."""
 
     piece: ClassVar[str]
     """The piece beside a player's name, in the team's colour: "chip", "tree". The page's part of the game paints it."""
 
-    holding: ClassVar[str] = "hand"
+    hand_name: ClassVar[str] = "hand"
     """The name for what a seat hides from the others: "hand", "rack", "dice"."""
 
     colours: ClassVar[Mapping[str, str]]
@@ -76,7 +76,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     # Setup
 
-    gist: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
     """The default rules in one short sentence for newcomers; "" for none."""
 
     colours_in_order: ClassVar[bool] = False
@@ -163,14 +163,14 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """Whether any seat knows something now that others must not see. `observation` is what everyone sees."""
         return True
 
-    def is_asked(self, observation: ObservationT) -> bool:
+    def has_choice(self, observation: ObservationT) -> bool:
         """Whether to ask the observing seat, whose turn it is. Otherwise its one legal action is taken without asking.
 
         The player of that seat then learns only what becomes public, so this is only for turns without a decision.
         """
         return True
 
-    def gives_away(self, action: ActionT) -> bool:
+    def is_spoiler(self, action: ActionT) -> bool:
         """Whether listing this action would give away the answer, as in word games, where finding a word is the point."""
         return False
 
@@ -184,7 +184,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         is replaced by "", so sentences can't reveal anything hidden.
         """
 
-    def spoken(self, sentence: str) -> str:
+    def for_speech(self, sentence: str) -> str:
         """A sentence of `narrate` for reading aloud: symbols, such as suits, in words."""
         return sentence
 
@@ -212,28 +212,28 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """
         return ""
 
-    def pause(self, observation: ObservationT) -> str:
+    def pause_label(self, observation: ObservationT) -> str:
         """The label of the button that ends a pause before the next luck, in which everyone looks at the table: "Next turn"; ""
         for no pause. `observation` is what everyone sees."""
         return ""
 
-    def asks(self, observation: ObservationT) -> str:
+    def prompt(self, observation: ObservationT) -> str:
         """What the observing seat must choose now, and why, in a few words; "" if it is obvious or entirely open."""
         return ""
 
-    def explains(self, observation: ObservationT) -> str:
+    def prompt_detail(self, observation: ObservationT) -> str:
         """One more sentence about that, for newcomers; "" for none."""
         return ""
 
-    def chapter(self, observation: ObservationT) -> str:
+    def rules_heading(self, observation: ObservationT) -> str:
         """The heading in RULES.md for what the observing seat must do or watch now; "" for the beginning of the rules."""
         return ""
 
     @abstractmethod
-    def moment(self, observation: ObservationT) -> str:
+    def turn_label(self, observation: ObservationT) -> str:
         """The progress of the game, in a few words: "round 1 of 3". `observation` is what everyone sees."""
 
-    def calls(self, setup: SetupT) -> tuple[Call, ...]:
+    def out_of_turn(self, setup: SetupT) -> tuple[OutOfTurn, ...]:
         """Everything that seats may call out of turn under these rules, whether it is possible now or not. A page that offered
         only what is possible would remind players of what they must notice themselves.
         """

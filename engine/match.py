@@ -29,7 +29,7 @@ from .core import (
     Seat,
     SequorError,
 )
-from .fairness import MARK_LENGTH, against_the_rules, broken_mark, draw_outcome, first_mark, is_mark, next_mark
+from .fairness import MARK_LENGTH, broken_hash, draw_outcome, event_hash, is_hash, rule_violations, start_hash
 from .game import AnyGame, Game, LoadedGame, load_game
 from .save import FORMAT, VERSION, read_events, read_helped, read_save
 from .text import LONGEST_NAME, is_visible, isolated, quoted
@@ -69,7 +69,7 @@ def check_players(game: AnyGame, setup: Any, players: Sequence[Player]) -> None:
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what was
     announced about it, `numbers[k]` the number of its turn, `marks[k]` the checksum of everything before it (see `fairness`).
-    `lucks` counts the random outcomes. `helped` lists the hints given: after how many events, and to which seat."""
+    `chance_count` counts the random outcomes. `hints_given` lists the hints given: after how many events, and to which seat."""
 
     def __init__(
         self,
@@ -93,14 +93,14 @@ class Match:
         self.setup: Any = first.setup
         self.seed, self.players = seed, tuple(players)
         self._names = tuple(isolated(player.name) for player in self.players)
-        self.start, self.practice, self.hints = start, practice, hints
-        self.helped: tuple[tuple[int, Seat], ...] = ()
-        self.lucks = 0
+        self.start_position, self.practice, self.hints = start, practice, hints
+        self.hints_given: tuple[tuple[int, Seat], ...] = ()
+        self.chance_count = 0
         self.events: list[Event] = []
         self.states: list[AnyState] = [first]
         self.narration: list[tuple[str, ...]] = []
         self.numbers: list[int] = []
-        self.marks: list[str] = [self.first_mark]
+        self.hashes: list[str] = [self.start_hash]
         self._seen_by_all: AnyObservation = first.observe(None)
         if len(self.players) != self.setup.seats:
             raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
@@ -131,17 +131,17 @@ class Match:
         """Draws and records one random outcome. Raises IllegalActionError if luck is not next."""
         if not self.luck_is_next:
             raise IllegalActionError("No random outcome is due: the game is over, or a seat must act first.")
-        outcome = draw_outcome(self.state, self.seed, self.lucks)
+        outcome = draw_outcome(self.state, self.seed, self.chance_count)
         return self._record(Event(None, outcome), self.state.apply_chance(outcome))
 
     def is_open(self, index: int) -> bool:
         """Whether everyone saw what `events[index]` was when it happened."""
         return self.game.is_open(self.states[index].observe(None), self.events[index])
 
-    def note_hint(self, seat: Seat) -> None:
+    def record_hint(self, seat: Seat) -> None:
         """Records that the person at that seat was given a hint now. Repeating the same hint does not count."""
-        if (helped := (len(self.events), seat)) not in self.helped:
-            self.helped = (*self.helped, helped)
+        if (helped := (len(self.events), seat)) not in self.hints_given:
+            self.hints_given = (*self.hints_given, helped)
 
     @property
     def can_undo(self) -> bool:
@@ -173,7 +173,7 @@ class Match:
         self._keep_first(index)
         return event
 
-    def at(self, number: int) -> Match:
+    def truncated(self, number: int) -> Match:
         """A copy of the match as it was after `number` events."""
         earlier = copy.copy(self)
         earlier._keep_first(number)
@@ -181,7 +181,7 @@ class Match:
 
     def _is_persons(self, index: int) -> bool:
         seat = self.events[index].seat
-        return seat is not None and not self.players[seat].level and self.game.is_asked(self.states[index].observe(seat))
+        return seat is not None and not self.players[seat].level and self.game.has_choice(self.states[index].observe(seat))
 
     def _shows_nothing(self, index: int) -> bool:
         """Whether the event revealed nothing except a person's own open choice."""
@@ -193,8 +193,8 @@ class Match:
     def _keep_first(self, number: int) -> None:
         """Removes all events except the first `number`."""
         self.events, self.narration, self.numbers = self.events[:number], self.narration[:number], self.numbers[:number]
-        self.states, self.marks = self.states[: number + 1], self.marks[: number + 1]
-        self.lucks = sum(event.seat is None for event in self.events)
+        self.states, self.hashes = self.states[: number + 1], self.hashes[: number + 1]
+        self.chance_count = sum(event.seat is None for event in self.events)
         self._seen_by_all = self.state.observe(None)
 
     def _parsed(self, text: str) -> Any:
@@ -209,29 +209,29 @@ class Match:
         self.numbers.append(self.game.turn_number(before))
         self.events.append(event)
         self.states.append(after)
-        self.marks.append(next_mark(self.marks[-1], event))
-        self.lucks += event.seat is None
+        self.hashes.append(event_hash(self.hashes[-1], event))
+        self.chance_count += event.seat is None
         return event
 
     # Fairness
 
     @property
-    def first_mark(self) -> str:
+    def start_hash(self) -> str:
         """The correct checksum of everything fixed before the first event."""
         # Brief, so that an option added in a later version doesn't change the checksums of older saves.
         setup, players = codec.encode(self.setup, brief=True), codec.encode(self.players, brief=True)
         agreed = () if self.hints else ("no hints",)
-        return first_mark(self.game.name, setup, self.seed, players, self.start, self.practice, *agreed)
+        return start_hash(self.game.name, setup, self.seed, players, self.start_position, self.practice, *agreed)
 
     @property
-    def seal(self) -> str:
+    def seed_hash(self) -> str:
         """The SHA-256 of the seed. Shown before the first deal, it reveals nothing and proves later that all luck was fixed."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def verify(self) -> list[str]:
         """Everything that is wrong, in sentences: a wrong checksum, outcomes that differ from the seed's, illegal actions."""
-        broken = broken_mark(self.first_mark, self.marks, self.events)
-        return [*broken, *against_the_rules(self.game, self.states[0], self.seed, self.events)]
+        broken = broken_hash(self.start_hash, self.hashes, self.events)
+        return [*broken, *rule_violations(self.game, self.states[0], self.seed, self.events)]
 
     # Saving
 
@@ -244,12 +244,12 @@ class Match:
             "setup": codec.encode(self.setup),
             "seed": self.seed,
             "players": codec.encode(self.players),
-            "start": self.start,
+            "start": self.start_position,
             "practice": self.practice,
-            "mark": self.marks[0],
-            "events": [(*event, mark) for event, mark in zip(self.events, self.marks[1:], strict=True)],
+            "mark": self.hashes[0],
+            "events": [(*event, mark) for event, mark in zip(self.events, self.hashes[1:], strict=True)],
             **({} if self.hints else {"hints": False}),
-            **({"helped": self.helped} if self.helped else {}),
+            **({"helped": self.hints_given} if self.hints_given else {}),
         }
         return json.dumps(save, separators=(",", ":"), ensure_ascii=False)
 
@@ -269,7 +269,7 @@ class Match:
             raise BadSaveError(f"This save can’t be opened: {error}") from None
         for index, (event, marks) in enumerate(read_events(save)):
             try:
-                match.follow(event)
+                match.replay_event(event)
                 for mark in marks:
                     match._keep_mark(mark)
             except SequorError as error:
@@ -278,9 +278,9 @@ class Match:
 
     def _keep_mark(self, mark: str) -> None:
         """Replaces the final mark by the saved one, even if it is wrong, so that `verify` can find it after further play."""
-        if not is_mark(mark):
+        if not is_hash(mark):
             raise BadSaveError(f"its checksum should be {MARK_LENGTH} hexadecimal digits, not {quoted(mark)}.")
-        self.marks[-1] = mark
+        self.hashes[-1] = mark
 
     @classmethod
     def _opened(cls, save: dict[str, Any]) -> Match:
@@ -293,13 +293,13 @@ class Match:
         seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))
         practice, hints = (codec.decode(bool, save.get(field, True), field) for field in ("practice", "hints"))
         match = cls(game, setup, seed, players, start, practice, hints)
-        match.helped = read_helped(save, {seat for seat, player in enumerate(players) if not player.level})
+        match.hints_given = read_helped(save, {seat for seat, player in enumerate(players) if not player.level})
         if match.setup != setup:
             raise BadSaveError("its position belongs to a different setup.")
-        match._keep_mark(codec.decode(str, save.get("mark", match.marks[0]), "mark"))
+        match._keep_mark(codec.decode(str, save.get("mark", match.hashes[0]), "mark"))
         return match
 
-    def follow(self, event: Event) -> Event:
+    def replay_event(self, event: Event) -> Event:
         """Records a known event, including luck. Raises IllegalActionError if it can't happen now."""
         if event.seat is not None:
             return self.play(event.seat, event.text)

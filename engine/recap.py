@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from .core import Outcome, Seat
+from .core import ChanceOutcome, Seat
 from .game import AnyGame
 from .match import Match
 from .scene import Recent
@@ -24,14 +24,14 @@ GAME_START = "The start of the game."
 """What a replay says before the first event."""
 
 
-class Told(NamedTuple):
+class NarratedEvent(NamedTuple):
     """A sentence that was announced to everyone, and the text of the open action that it is about; "" for luck and reveals."""
 
     sentence: str
     action: str = ""
 
 
-class Moment(NamedTuple):
+class ReplayStop(NamedTuple):
     """The match after that many `events`, and the sentences announced about the last one, if any."""
 
     events: int
@@ -45,7 +45,7 @@ class Move(NamedTuple):
     sentences: tuple[str, ...]
 
 
-class Line(NamedTuple):
+class MoveLine(NamedTuple):
     """A line of the move list: the seat whose name begins the sentence, if any, that name, and the other words in brief.
     `sentence` is the whole of it."""
 
@@ -55,15 +55,15 @@ class Line(NamedTuple):
     sentence: str
 
 
-def moments(match: Match) -> list[Moment]:
+def moments(match: Match) -> list[ReplayStop]:
     """The moments at which a replay stops: before the first luck, after each action, and after luck that was announced. Other
     luck, such as a hidden draw, belongs to the moment before it."""
-    found = [Moment(0)]
+    found = [ReplayStop(0)]
     for number, (event, told) in enumerate(zip(match.events, match.narration, strict=True), 1):
         if event.seat is None and not told and len(found) > 1:
             found[-1] = found[-1]._replace(events=number)
         else:
-            found.append(Moment(number, told))
+            found.append(ReplayStop(number, told))
     return found
 
 
@@ -72,22 +72,22 @@ def moves(match: Match) -> tuple[Move, ...]:
     return tuple(Move(number, told) for number, told in zip(match.numbers, match.narration, strict=True) if told)
 
 
-def told_moments(match: Match) -> list[Moment]:
+def told_moments(match: Match) -> list[ReplayStop]:
     """Where a replay stops while the match is in progress: before the first luck, and after each of the `moves`."""
-    return [Moment(0), *(Moment(number, told) for number, told in enumerate(match.narration, 1) if told)]
+    return [ReplayStop(0), *(ReplayStop(number, told) for number, told in enumerate(match.narration, 1) if told)]
 
 
-def lines(game: AnyGame, names: Sequence[str], move: Move) -> tuple[Line, ...]:
+def lines(game: AnyGame, names: Sequence[str], move: Move) -> tuple[MoveLine, ...]:
     """The move as lines of the move list, made from its sentences alone. `names` are those in the sentences, by seat."""
     return tuple(_line(game, names, sentence) for sentence in move.sentences)
 
 
-def _line(game: AnyGame, names: Sequence[str], sentence: str) -> Line:
+def _line(game: AnyGame, names: Sequence[str], sentence: str) -> MoveLine:
     brief = game.brief(sentence).removesuffix(".")
     begun = [seat for seat, name in enumerate(names) if brief.startswith(name) and not brief[len(name) :][:1].isalnum()]
     seat = max(begun, key=lambda seat: len(names[seat]), default=None)
     name = "" if seat is None else names[seat]
-    return Line(seat, name, brief[len(name) :], sentence)
+    return MoveLine(seat, name, brief[len(name) :], sentence)
 
 
 def handicaps(match: Match) -> tuple[str, ...]:
@@ -98,16 +98,16 @@ def handicaps(match: Match) -> tuple[str, ...]:
 
 def hints(match: Match) -> tuple[str, ...]:
     """A sentence for each seat that asked for hints, with their number."""
-    counts = Counter(seat for _, seat in match.helped)
+    counts = Counter(seat for _, seat in match.hints_given)
     asked = ((isolated(match.players[seat].name), count) for seat, count in sorted(counts.items()))
     return tuple(f"{name} asked for {counted(count, 'hint')}." for name, count in asked)
 
 
-def since(match: Match, seat: Seat) -> tuple[Told, ...]:
+def since(match: Match, seat: Seat) -> tuple[NarratedEvent, ...]:
     """What was announced since the seat's last turn: the latest `RECAP_LENGTH` sentences. Before its first turn they begin with
     the handicaps. Leaves out the luck that opened the game, because everyone watched it."""
     start = _last_own(match, seat) + 1
-    known = () if start else tuple(map(Told, handicaps(match)))
+    known = () if start else tuple(map(NarratedEvent, handicaps(match)))
     if start and not match.is_open(start - 1):
         # If a secret choice triggered the reveal, its sentences are about more than this seat.
         start -= 1
@@ -116,13 +116,13 @@ def since(match: Match, seat: Seat) -> tuple[Told, ...]:
     return (*known, *(told for number in numbers for told in _told(match, number)))[-RECAP_LENGTH:]
 
 
-def _told(match: Match, number: int) -> list[Told]:
+def _told(match: Match, number: int) -> list[NarratedEvent]:
     event = match.events[number]
     action = event.text if event.seat is not None and match.is_open(number) else ""
-    return [Told(sentence, action) for sentence in match.narration[number]]
+    return [NarratedEvent(sentence, action) for sentence in match.narration[number]]
 
 
-def replayed(match: Match, seat: Seat) -> tuple[int, ...]:
+def events_to_replay(match: Match, seat: Seat) -> tuple[int, ...]:
     """The moments to show again when the seat's hand opens, as numbers of events, in order: from the end of the seat's last turn
     until before the latest event. Leaves out what happened while nobody had secrets, because everyone watched it together."""
     start = _last_own(match, seat) + 1
@@ -133,7 +133,7 @@ def replayed(match: Match, seat: Seat) -> tuple[int, ...]:
     return tuple(told) if start else ()
 
 
-def opening(match: Match) -> tuple[tuple[Outcome, tuple[str, ...]], ...]:
+def opening(match: Match) -> tuple[tuple[ChanceOutcome, tuple[str, ...]], ...]:
     """The announced luck since any seat last acted: its outcomes, each with the sentences about it."""
     events = zip(reversed(match.events), reversed(match.narration), strict=True)
     luck = takewhile(lambda told: told[0].seat is None, events)
@@ -169,7 +169,7 @@ def recent(match: Match, seat: Seat | None) -> tuple[Recent, ...]:
     return tuple(Recent(event.seat, event.text) for event in events if event.seat is not None)
 
 
-def ready(match: Match) -> set[Seat]:
+def has_committed(match: Match) -> set[Seat]:
     """The seats that have made their secret choices while others still have to."""
     if not match.state.to_act:
         return set()

@@ -75,13 +75,13 @@ class Hotspot(NamedTuple):
     main: bool = False
     why: str = ""
     cell: tuple[int, int] | None = None
-    carries: tuple[str, ...] = ()
+    drags: tuple[str, ...] = ()
     target: bool = False
-    commits: bool = False
-    drag: str = ""
+    completes: bool = False
+    drag_token: str = ""
 
 
-class Entry(NamedTuple):
+class TextField(NamedTuple):
     """A text field: typing in it makes the token `kind:TEXT`.
 
     `label` names the field, `hint` says what to type, `text` is its current content.
@@ -93,18 +93,18 @@ class Entry(NamedTuple):
     text: str = ""
 
 
-FIND = "find"
+SEARCH = "find"
 """The kind of token that searches without choosing: `find:card:QH` looks for what `card:QH` would choose."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """The answer to a search: a sentence, and the keys of the hotspots that match."""
 
     words: str
     keys: tuple[str, ...] = ()
 
 
-class Invitation(NamedTuple):
+class InvitedPlay(NamedTuple):
     """Where the table invites the player to act: rings pulse around the `targets`, whose corners have this `radius`, and dots run
     along the `ways`, from point to point. `apart` is the distance between rings, as a share of a target's shorter side."""
 
@@ -127,11 +127,11 @@ class Scene(NamedTuple):
     shapes: tuple[Shape, ...]
     hotspots: tuple[Hotspot, ...]
     order: tuple[str, ...] = ()
-    lasting: tuple[str, ...] = ()
-    entry: Entry | None = None
-    typed: tuple[tuple[str, str], ...] = ()
-    found: Found | None = None
-    invitation: Invitation | None = None
+    view_toggles: tuple[str, ...] = ()
+    text_field: TextField | None = None
+    search_terms: tuple[tuple[str, str], ...] = ()
+    found: SearchResult | None = None
+    invitation: InvitedPlay | None = None
 
 
 class Stage(NamedTuple):
@@ -228,7 +228,7 @@ def halo(key: str, place: Rect, radius: float, turn: float = 0.0) -> Shape:
     return Shape(f"halo:{key}", POINTING, f"halo {radius:.1f}", place, turn=turn)
 
 
-def instead(key: str, place: Rect, radius: float) -> Shape:
+def alternative(key: str, place: Rect, radius: float) -> Shape:
     """A dashed edge around what was played instead of what is pointed out. Its corners have that radius."""
     return Shape(f"instead:{key}", POINTING, f"instead {radius:.1f}", place)
 

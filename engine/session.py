@@ -5,15 +5,15 @@ out and answers with the method named below. At any time it shows `observation()
 
     TakeLuck                      take_luck()
     Pause, ShowOpening,
-    Reveal, Settle                go_on()
-    Unasked                       take_only_action()
+    Reveal, ShowResult            continue_after_showing()
+    ForcedMove                    take_only_action()
     HandOver                      opened()
     WaitForLink                   play_here(), or another session when the match has come back
     WaitForDevice                 received(seat, text)
     Ask                           choose(text)
-    Think                         thought(text), found from knowledge(seat)
+    Think                         bot_chose(text), found from observation_for(seat)
 
-`turn_away`, `take_back`, `call` and `received` may come at any time; the next `advance()` takes them into account. If several
+`turn_away`, `undo`, `call` and `received` may come at any time; the next `advance()` takes them into account. If several
 people share the device, a hand is shown only once its player has opened it, until that player has seen what their choice did, or
 turns away. A lone human sees their own hand all the time; in a match that has come from another device, once they have opened it.
 All steps but `Ask` hold only what everyone may know. Independent of screens, clocks and particular games.
@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from . import recap, text
-from .core import AnyObservation, Call, Event, IllegalActionError, Outcome, Seat
+from .core import AnyObservation, ChanceOutcome, Event, IllegalActionError, OutOfTurn, Seat
 from .match import Match
 
 
@@ -41,7 +41,7 @@ class TakeLuck:
 class ShowOpening:
     """The luck that opened the game is shown until a person continues: its outcomes, each with what was told about it."""
 
-    outcomes: tuple[tuple[Outcome, tuple[str, ...]], ...]
+    outcomes: tuple[tuple[ChanceOutcome, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,14 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
-class Unasked:
+class ForcedMove:
     """The seat's player has nothing to decide: the seat's only action is taken without asking."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Settle:
+class ShowResult:
     """The seat's player sees what their choice did, such as the card drawn; then the hand closes. `then` is the hand-over that
     follows, if one does."""
 
@@ -130,7 +130,18 @@ class Over:
 
 
 Step: TypeAlias = (
-    TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | WaitForLink | WaitForDevice | Ask | Think | Over
+    TakeLuck
+    | ShowOpening
+    | Pause
+    | Reveal
+    | ForcedMove
+    | ShowResult
+    | HandOver
+    | WaitForLink
+    | WaitForDevice
+    | Ask
+    | Think
+    | Over
 )
 
 
@@ -138,32 +149,32 @@ Step: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
+class PublicView:
     """Only what everyone may see is shown."""
 
 
 @dataclass(frozen=True, slots=True)
-class Openly:
+class OpenHand:
     """What that seat knows is shown at an open table, where none of it is secret: anyone may be looking."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Privately:
+class PrivateHand:
     """What that seat knows is shown only to its player, who has opened the hand or is the only person at the table."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedAway:
+class CoveredHand:
     """That seat's player was asked and has turned away: shown as Public, but a choice made just before still counts."""
 
     seat: Seat
 
 
-Looking: TypeAlias = Public | Openly | Privately | TurnedAway
+Viewing: TypeAlias = PublicView | OpenHand | PrivateHand | CoveredHand
 """Who looks at what."""
 
 
@@ -199,7 +210,7 @@ def next_seat(match: Match, *ranks: Collection[Seat]) -> Seat:
 def before_luck(match: Match, people: bool, unseen: bool) -> Pause | TakeLuck:
     """Luck comes next: after a look together if there are `people` here and the game stops for one, after a beat if something
     just shown is still `unseen`."""
-    label = match.game.pause(match.state.observe(None))
+    label = match.game.pause_label(match.state.observe(None))
     return Pause(label) if label and people else TakeLuck(after_a_beat=unseen and bool(label or not is_shown(match, None)))
 
 
@@ -214,14 +225,14 @@ def thinking(match: Match, seat: Seat) -> Think:
 def asking(match: Match, seat: Seat) -> Ask:
     """The person at that seat, who sees the hand, chooses."""
     observation = match.state.observe(seat)
-    asked = match.game.asks(observation)
+    asked = match.game.prompt(observation)
     title = f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat)
-    return Ask(seat, title, is_secret(match), match.game.explains(observation))
+    return Ask(seat, title, is_secret(match), match.game.prompt_detail(observation))
 
 
 def handing_over(match: Match, seat: Seat) -> HandOver:
     """The device goes to that seat's player."""
-    asked = match.game.asks(match.state.observe(None))
+    asked = match.game.prompt(match.state.observe(None))
     return HandOver(seat, f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat))
 
 
@@ -240,7 +251,7 @@ def waiting_for_device(match: Match, seat: Seat) -> WaitForDevice:
 def _whose_hand(match: Match, seat: Seat) -> str:
     """Whose hand it is, and how the seat stands."""
     note = match.game.standing(match.state.observe(None), seat).note
-    return " · ".join(filter(None, (f"{_name(match, seat)}’s {match.game.holding}", note)))
+    return " · ".join(filter(None, (f"{_name(match, seat)}’s {match.game.hand_name}", note)))
 
 
 def _name(match: Match, seat: Seat) -> str:
@@ -278,13 +289,13 @@ class Session:
     # Who looks
 
     @property
-    def _looking(self) -> Looking:
+    def _looking(self) -> Viewing:
         return self._who_looks
 
     @_looking.setter
-    def _looking(self, looking: Looking) -> None:
+    def _looking(self, looking: Viewing) -> None:
         self._who_looks = looking
-        if isinstance(looking, Privately):
+        if isinstance(looking, PrivateHand):
             self.shown |= {looking.seat}
 
     @property
@@ -296,7 +307,7 @@ class Session:
     @property
     def viewer(self) -> Seat | None:
         """The seat whose knowledge is shown; None for what everyone may see."""
-        return self._looking.seat if isinstance(self._looking, Openly | Privately) else None
+        return self._looking.seat if isinstance(self._looking, OpenHand | PrivateHand) else None
 
     def observation(self) -> AnyObservation:
         """What is shown: what the viewer knows now."""
@@ -313,10 +324,10 @@ class Session:
 
     def turn_away(self) -> bool:
         """Covers the hand shown, if it is secret, because somebody else may be looking now; returns whether it covered one."""
-        if not isinstance(self._looking, Privately) or not self.passes_in_secret:
+        if not isinstance(self._looking, PrivateHand) or not self.passes_in_secret:
             return False
-        self._looking = TurnedAway(self._due.seat) if isinstance(self._due, Ask) else Public()
-        self._due = None if isinstance(self._due, Ask | Settle) else self._due
+        self._looking = CoveredHand(self._due.seat) if isinstance(self._due, Ask) else PublicView()
+        self._due = None if isinstance(self._due, Ask | ShowResult) else self._due
         return True
 
     @property
@@ -325,20 +336,20 @@ class Session:
         return self.people[0] if len(self.people) == 1 and not self._is_anybodys else None
 
     @property
-    def _at_rest(self) -> Looking:
+    def _at_rest(self) -> Viewing:
         """Who looks while no person must act: the lone human, or else nobody in particular."""
-        return Public() if self.only_viewer is None else Privately(self.only_viewer)
+        return PublicView() if self.only_viewer is None else PrivateHand(self.only_viewer)
 
     def _cover_secrets(self) -> None:
         """After any change: covers a hand shown at an open table once there are secrets again, and shows everyone a hand that its
         player has opened once there are none."""
         match self._looking:
-            case TurnedAway():
-                self._looking = Public()
-            case Openly() if self.passes_in_secret:
-                self._looking = Public()
-            case Privately(seat) if self._is_shared and not self.passes_in_secret:
-                self._looking = Openly(seat)
+            case CoveredHand():
+                self._looking = PublicView()
+            case OpenHand() if self.passes_in_secret:
+                self._looking = PublicView()
+            case PrivateHand(seat) if self._is_shared and not self.passes_in_secret:
+                self._looking = OpenHand(seat)
 
     # What comes next
 
@@ -347,17 +358,17 @@ class Session:
         if self._due is None:
             step = self._due = self._next()
             leads_away = isinstance(step, HandOver | WaitForLink | WaitForDevice | Think)
-            if leads_away and isinstance(self._looking, Privately) and self.passes_in_secret:
-                self._due = Settle(self._looking.seat, step if isinstance(step, HandOver) else None)
+            if leads_away and isinstance(self._looking, PrivateHand) and self.passes_in_secret:
+                self._due = ShowResult(self._looking.seat, step if isinstance(step, HandOver) else None)
         match self._due:
             case Reveal() if not self._keeps_the_device:
                 self._looking = self._at_rest
             case Over() | Think(together=False) | WaitForLink() | WaitForDevice():
                 self._looking = self._at_rest
-            case HandOver(seat) if self._looking != TurnedAway(seat):
-                self._looking = Public()
+            case HandOver(seat) if self._looking != CoveredHand(seat):
+                self._looking = PublicView()
             case Ask(seat) if self.viewer != seat:
-                self._looking = Openly(seat)
+                self._looking = OpenHand(seat)
         return self._due
 
     def _next(self) -> Step:
@@ -369,8 +380,8 @@ class Session:
         seat = next_seat(match, self.people, self.remote_seats, self.by_link.seats)
         if match.players[seat].level:
             return thinking(match, seat)
-        if not match.game.is_asked(match.state.observe(seat)):
-            return Unasked(seat)
+        if not match.game.has_choice(match.state.observe(seat)):
+            return ForcedMove(seat)
         if seat in self.by_link.seats:
             return waiting_for_link(match, seat, self.by_link.known)
         if seat in self.remote_seats:
@@ -392,17 +403,17 @@ class Session:
         elif not self.match.luck_is_next and (outcomes := recap.opening(self.match)):
             self._due = ShowOpening(outcomes)
 
-    def go_on(self) -> None:
+    def continue_after_showing(self) -> None:
         """People have seen what they were shown."""
-        step = self._answered(Pause, ShowOpening, Reveal, Settle)
+        step = self._answered(Pause, ShowOpening, Reveal, ShowResult)
         self._unseen = isinstance(step, Reveal)
-        if isinstance(step, Settle):
-            self._looking = Public()
+        if isinstance(step, ShowResult):
+            self._looking = PublicView()
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
         """The player who was handed the device is looking at the hand, alone."""
-        self._looking = Privately(self._answered(HandOver).seat)
+        self._looking = PrivateHand(self._answered(HandOver).seat)
         self._is_anybodys = False
         self._unseen = False
         self._due = None
@@ -410,13 +421,13 @@ class Session:
     def choose(self, text: str) -> None:
         """Carries out the action with this text for the person who was asked, who may have turned away since, and any luck that
         belongs to it. Raises IllegalActionError, and changes nothing, if the action is not legal."""
-        seat = self._looking.seat if isinstance(self._looking, TurnedAway) else self._answered(Ask).seat
+        seat = self._looking.seat if isinstance(self._looking, CoveredHand) else self._answered(Ask).seat
         self._play(seat, text)
         self._unseen = False
 
     def take_only_action(self) -> None:
         """Takes the only action of the seat whose player has nothing to decide."""
-        seat = self._answered(Unasked).seat
+        seat = self._answered(ForcedMove).seat
         (action,) = self.match.state.legal_actions(seat)
         self._play(seat, str(action))
 
@@ -435,7 +446,7 @@ class Session:
         while match.luck_is_next and (was_open or not (match.narration[-1] or is_shown(match, None))):
             match.take_luck()
 
-    def thought(self, text: str) -> None:
+    def bot_chose(self, text: str) -> None:
         """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""
         thinker, number = self._answered(Think), len(self.match.events)
         self.match.play(thinker.seat, text)
@@ -450,7 +461,7 @@ class Session:
     @property
     def _keeps_the_device(self) -> bool:
         """Whether the player who looks alone acts again at once, even after a reveal: others see it once they get the device."""
-        return isinstance(self._looking, Privately) and self.match.state.to_act == (self._looking.seat,)
+        return isinstance(self._looking, PrivateHand) and self.match.state.to_act == (self._looking.seat,)
 
     def _answered(self, *kinds: type[StepT]) -> StepT:
         """The step that comes next. Raises IllegalActionError unless it is of one of these kinds."""
@@ -462,16 +473,16 @@ class Session:
     # Computers
 
     @property
-    def thinkers(self) -> tuple[Seat, ...]:
+    def bots_to_move(self) -> tuple[Seat, ...]:
         """The computers that may think now; in secret, all that the game waits for, even while people choose."""
         waiting = self.match.state.to_act
         choosing = waiting if waiting and is_secret(self.match) else waiting[:1]
         return tuple(seat for seat in choosing if self.match.players[seat].level)
 
-    def knowledge(self, seat: Seat) -> AnyObservation:
+    def observation_for(self, seat: Seat) -> AnyObservation:
         """What the computer at that seat knows. Raises IllegalActionError unless a computer there may think now."""
-        if seat not in self.thinkers:
-            raise IllegalActionError(f"Seat {seat} is not a computer that must choose now; those are {self.thinkers}.")
+        if seat not in self.bots_to_move:
+            raise IllegalActionError(f"Seat {seat} is not a computer that must choose now; those are {self.bots_to_move}.")
         return self.match.state.observe(seat)
 
     # At any time
@@ -485,7 +496,7 @@ class Session:
         is_ours = index is not None and index >= self.by_link.known and self.match.events[index].seat in ours
         return index if is_ours else None
 
-    def take_back(self) -> Seat:
+    def undo(self) -> Seat:
         """Undoes the last choice of a person here. Returns that person's seat. Raises IllegalActionError if `last_choice` is
         None."""
         if self.last_choice is None and self.match.can_undo:
@@ -548,9 +559,9 @@ class Session:
         return isinstance(self.advance(), WaitForDevice | Ask | HandOver | WaitForLink | Pause | Over)
 
     @property
-    def calls(self) -> Sequence[Call]:
+    def calls(self) -> Sequence[OutOfTurn]:
         """Everything that people may call out of turn in this match; () if there are no people."""
-        return self.match.game.calls(self.match.setup) if self.people else ()
+        return self.match.game.out_of_turn(self.match.setup) if self.people else ()
 
     def can_call(self, seat: Seat, text: str) -> bool:
         """Whether that person may take this action now, in turn or out of turn."""

@@ -34,7 +34,7 @@ from engine.remote.pairing import read_code
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_database import Store, give_databases
-from web.coach.progress import Meetings, Progress, Tallies, mistakes_of
+from web.coach.progress import Progress, SeenTips, Tallies, mistakes_of
 from web.games.sequence.editor.draft import restored
 from web.setup.model import Choices
 from web.setup.offers import Names
@@ -97,18 +97,18 @@ def facts(match: Match) -> dict[str, Any]:
         "teams": match.setup.teams,
         "practice": match.practice,
         "hints": match.hints,
-        "helped": [list(hint) for hint in match.helped],
-        "start": match.start,
+        "helped": [list(hint) for hint in match.hints_given],
+        "start": match.start_position,
         "events": len(match.events),
-        "lucks": match.lucks,
+        "lucks": match.chance_count,
         "returns": returns and list(returns),
         "to_act": list(match.state.to_act),
         "scores": [match.game.standing(public, seat).score for seat in range(match.setup.seats)],
         "fair": not match.verify(),
         "day": day and day.isoformat(),
-        "seal": match.seal,
-        "first_mark": match.marks[0],
-        "last_mark": match.marks[-1],
+        "seal": match.seed_hash,
+        "first_mark": match.hashes[0],
+        "last_mark": match.hashes[-1],
     }
 
 
@@ -472,7 +472,7 @@ def small_texts(page: Page, database: Any) -> dict[str, Any]:
     """What `expected.json` says about puzzles, lessons, tips, the parts of a box, settings and a draft."""
     tallies, mistakes = Tallies(database), mistakes_of(database, "sequence")
     met = {game: json.loads(database.read(MET + game) or "[]") for game in GAMES}
-    assert all(Meetings(database).has_met(game, person, kind) for game in GAMES for person, kind in met[game])
+    assert all(SeenTips(database).has_met(game, person, kind) for game in GAMES for person, kind in met[game])
     assert all(database.read(LESSON + game) for game in GAMES)
     return {
         "solved": {game: list(tallies.of(game).solved) for game in GAMES},

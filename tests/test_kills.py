@@ -20,7 +20,7 @@ def played() -> tuple[Match, list[str]]:
         else:
             [seat] = match.state.to_act
             match.play(seat, str(luck.choice(match.state.legal_actions(seat))))
-    return match, [" ".join(map(game.spoken, sentences)) for sentences in match.narration if sentences]
+    return match, [" ".join(map(game.for_speech, sentences)) for sentences in match.narration if sentences]
 
 
 def test_what_was_announced_is_there() -> None:

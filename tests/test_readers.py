@@ -59,7 +59,7 @@ NO_READERS = {
     "web/ui/*": "draws what scenes and our own modules hand it",
     "web/coach/*": "shows what the coach and the worker of this page say",
     "engine/coach/telling.py": "puts reasons of the coach into the past",
-    "web/table/*": "shows scenes; what is typed goes to `Scene.typed` and to actions",
+    "web/table/*": "shows scenes; what is typed goes to `Scene.search_terms` and to actions",
     "web/games/*": "paints what scenes hand it",
 }
 READ_THERE = {

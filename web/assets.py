@@ -22,7 +22,7 @@ from engine.text import listed
 from web.boot import frozen
 from web.ui.dom import listen, make
 from web.ui.look import is_here, load_look
-from web.ui.tasks import result_of, start
+from web.ui.tasks import result_of, spawn
 from web.ui.windows import make_window_close, notice
 
 SERVICE_WORKER = "./service_worker.js"
@@ -71,7 +71,7 @@ async def store_offline(
 
     def offer(_event: Any = None) -> None:
         if registration.waiting and container.controller:
-            on_update(lambda: start(_change_to(registration)))
+            on_update(lambda: spawn(_change_to(registration)))
 
     def found(_event: Any = None) -> None:
         if registration.installing:
@@ -169,7 +169,7 @@ async def fetch_part(name: str) -> bytes:
         return b""
     task = _fetching.get(name)
     if task is None or (task.done() and task.exception()):
-        task = _fetching[name] = start(unpacked(f"{FOLDER}/{name}", MISSING), awaited_later=True)
+        task = _fetching[name] = spawn(unpacked(f"{FOLDER}/{name}", MISSING), awaited_later=True)
         # Marks the error as seen: whoever awaits the part reports it.
         task.add_done_callback(lambda done: done.exception())
     return await result_of(task)
@@ -205,7 +205,7 @@ async def ensure_loaded(game: AnyGame) -> None:
 def _task(game: AnyGame) -> asyncio.Task[bytes]:
     task = _loading.get(game.name)
     if task is None or (task.done() and task.exception()):
-        task = _loading[game.name] = start(_load(game), awaited_later=True)
+        task = _loading[game.name] = spawn(_load(game), awaited_later=True)
         # Marks the error as seen: whoever awaits the data reports it, and a background fetch should stay silent.
         task.add_done_callback(lambda done: done.exception())
     return task
@@ -237,7 +237,7 @@ async def fetch_game(name: str) -> AnyGame:
     if name in game_names() and not is_here(name):
         task = _coming.get(name)
         if task is None or task.done():
-            task = _coming[name] = start(_fetch_game(name), awaited_later=True)
+            task = _coming[name] = spawn(_fetch_game(name), awaited_later=True)
             task.add_done_callback(lambda done: done.exception())  # whoever awaits the game reports it
         await result_of(task)
     return load_game(name)
@@ -299,7 +299,7 @@ async def load_later_of_any_game() -> None:
     """The same, without what is about one game."""
     global _elements
     if _elements is None or (_elements.done() and _elements.exception()):
-        _elements = start(_add_elements(), awaited_later=True)
+        _elements = spawn(_add_elements(), awaited_later=True)
         _elements.add_done_callback(lambda done: done.exception())
     await asyncio.gather(result_of(_elements), install_parts("later"))
 

@@ -18,9 +18,9 @@ from e2e.pages import CLEAR_AWAY
 from engine import codec
 from engine.match import Match
 from tests.engine.walks import play_on
-from web.storage.game_summary import Label, card_of
+from web.storage.game_summary import UserLabel, summarize
 from web.storage.people import Person
-from web.storage.records import ALONE, LEVEL, LOST, WON, Entry, Record, Rival
+from web.storage.records import ALONE, LEVEL, LOST, WON, Record, RecordEntry, Rival
 from web.storage.series import ONE_GAME, Series
 
 NOW = datetime(2026, 11, 26, 10, 30, tzinfo=UTC)
@@ -107,10 +107,10 @@ FIRSTS = {
 # Games
 
 
-def kept_game(match: Match, number: str, days: int = 0, label: Label | None = None, series: Series = ONE_GAME) -> Texts:
+def kept_game(match: Match, number: str, days: int = 0, label: UserLabel | None = None, series: Series = ONE_GAME) -> Texts:
     """The game under that number, last played so many days ago."""
     played = int((NOW - timedelta(days=days)).timestamp() * 1000) - len(number)
-    texts = {f"save {number}": match.to_json(), f"game {number}": card_of(match, played).text()}
+    texts = {f"save {number}": match.to_json(), f"game {number}": summarize(match, played).text()}
     if label is not None:
         texts[f"label {number}"] = label.text()
     if series != ONE_GAME:
@@ -135,8 +135,8 @@ def under_way(count: int) -> dict[str, str]:
         lambda: kept_game(begun(SEQUENCE, 2, 24, ["", MEDIUM], ("Ben", "Fern")), "one"),
         lambda: kept_game(begun(SEQUOIA, 3, 7, names=("Zoë", LONG, "Ben")), "two", 1, series=Series(3, (0,))),
         lambda: kept_game(begun(SEQUITUR, 2, 12, ["", EASY], (EMOJI, "Fern")), "three", 2),
-        lambda: kept_game(begun(SEQUENCE, 12, 40), "four", 12, Label("Sunday at the cottage with everybody")),
-        lambda: kept_game(begun(SEQUOIA, 5, 3, names=(HEBREW, ARABIC, EMOJI, *ALIKE)), "five", 40, Label(star=True)),
+        lambda: kept_game(begun(SEQUENCE, 12, 40), "four", 12, UserLabel("Sunday at the cottage with everybody")),
+        lambda: kept_game(begun(SEQUOIA, 5, 3, names=(HEBREW, ARABIC, EMOJI, *ALIKE)), "five", 40, UserLabel(star=True)),
         lambda: kept_game(begun(SEQUITUR, 1, 9, names=(HEBREW,)), "six", 400),
     )
     return {name: text for game in games[:count] for name, text in game().items()}
@@ -146,8 +146,8 @@ def finished(star: bool = True) -> dict[str, str]:
     """Games that are over, of each game."""
     games: tuple[Texts, ...] = (
         kept_game(begun(SEQUENCE, 2, 1000, ["", HARD], ("Ben", "Moss")), "over one", 0),
-        kept_game(begun(SEQUOIA, 5, 1000, names=(LONG, HEBREW, EMOJI, ARABIC, "Li")), "over two", 3, Label("Birthday", star)),
-        kept_game(begun(SEQUITUR, 2, 1000, names=ALIKE), "over three", 300, Label(star=star)),
+        kept_game(begun(SEQUOIA, 5, 1000, names=(LONG, HEBREW, EMOJI, ARABIC, "Li")), "over two", 3, UserLabel("Birthday", star)),
+        kept_game(begun(SEQUITUR, 2, 1000, names=ALIKE), "over three", 300, UserLabel(star=star)),
     )
     return {name: text for game in games for name, text in game.items()}
 
@@ -169,8 +169,10 @@ def played(name: str, seed: int, games: int, rivals: tuple[Rival, ...]) -> dict[
             ended = f"2026-{number % 11 + 1:02}-{number % 28 + 1:02} 20:00:00"
             score = None if game == SEQUENCE else luck.randrange(20, 60)
             against = (luck.choice(rivals),)
-            entries.append(Entry(f"{name} {game} {number}", game, ended, luck.choice((WON, WON, LOST, LEVEL)), score, against))
-    entries.append(Entry(f"{name} alone", SEQUITUR, "2026-11-20 09:00:00", ALONE, 47))
+            entries.append(
+                RecordEntry(f"{name} {game} {number}", game, ended, luck.choice((WON, WON, LOST, LEVEL)), score, against)
+            )
+    entries.append(RecordEntry(f"{name} alone", SEQUITUR, "2026-11-20 09:00:00", ALONE, 47))
     return {f"record {name}": Record().with_(entries).text(name)}
 
 

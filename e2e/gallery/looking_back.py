@@ -19,7 +19,7 @@ from engine.coach.review import judgement
 from engine.game import load_game
 from engine.match import Match
 from tests.engine.walks import play_on
-from web.coach.review_state import Course
+from web.coach.review_state import ReviewState
 from web.storage.series import ONE_GAME, Series
 
 GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
@@ -45,7 +45,7 @@ def chapters() -> list[Chapter]:
 def of_review(game: str) -> Iterator[Screen]:
     """While it is computed, what decided the game, every stop from the first, another try, and what is played on from there."""
     match = looked_at(game)
-    course = Course(match, 0)
+    course = ReviewState(match, 0)
     yield Screen(
         "being computed",
         one_after_another(over(partial(looked_at, game)), being_computed),
@@ -63,7 +63,7 @@ def of_review(game: str) -> Iterator[Screen]:
     yield Screen("played on from there", click("#review-again"), "#table #practice-mark")
 
 
-def of_trying(match: Match, course: Course) -> Iterator[Screen]:
+def of_trying(match: Match, course: ReviewState) -> Iterator[Screen]:
     """One of the seat's own plays again: asked, answered badly, answered best, shown."""
     number, event = tried(match, course)
     worst, best = choices(match, event)
@@ -88,12 +88,12 @@ def looked_at(game: str) -> Match:
     for number in range(len(match.events) // 2, len(match.events)):
         if match.states[number].to_act:
             late = played(game, rules.write_position(match.states[number]))
-            if len(Course(late, 0).stops) <= MOST_STOPS:
+            if len(ReviewState(late, 0).stops) <= MOST_STOPS:
                 return late
     raise AssertionError(f"No game of {game} is that short.")
 
 
-def tried(match: Match, course: Course) -> tuple[int, int]:
+def tried(match: Match, course: ReviewState) -> tuple[int, int]:
     """The stop and the event of the seat's own play with the most to choose from."""
     own = [(number, stop.event) for number, stop in enumerate(course.stops) if stop.is_own and stop.event is not None]
     return max(own, key=lambda one: len(judgement(match, one[1]).worths))
@@ -248,5 +248,5 @@ def practised() -> Match:
     of = match_of(SEQUOIA, 2, ["", EASY], ("Ada", "Fern"))
     match = play_on(Match(of.game, of.setup, "practice", of.players, practice=True), random.Random(1))
     own = [number for number, event in enumerate(match.events) if event.seat == 0]
-    match.helped = tuple((number, 0) for number in own[:3])
+    match.hints_given = tuple((number, 0) for number in own[:3])
     return match

@@ -27,9 +27,9 @@ from e2e.pages import CLEAR_AWAY
 from e2e.test_hints import FIVE
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
 from engine.cli.data import make_ready
-from engine.coach.first import firsts
+from engine.coach.first import first_time_tips
 from engine.coach.hint import hint
-from engine.coach.lesson import Attempt, Level, lesson
+from engine.coach.lesson import LessonAttempt, Level, lesson
 from engine.game import AnyGame, load_game
 from engine.match import Match
 from tests.engine.walks import play_on
@@ -121,11 +121,11 @@ def of_lesson(game: AnyGame) -> Iterator[Screen]:
 
 def waits_to_be_looked_at(game: AnyGame, level: Level) -> bool:
     """Whether the table asks, on the way to the level's end, to go on."""
-    attempt = Attempt(game, level, NAMES)
+    attempt = LessonAttempt(game, level, NAMES)
     for play in level.plays:
         attempt.play(play)
     between = attempt.match.states[1:-1]
-    return any(not state.to_act and game.pause(state.observe(None)) for state in between)
+    return any(not state.to_act and game.pause_label(state.observe(None)) for state in between)
 
 
 def begin_lesson(game: str) -> Act:
@@ -152,8 +152,8 @@ def go_astray(game: AnyGame, level: Level) -> Act:
 
 def wrong_play(game: AnyGame, level: Level) -> tuple[str, tuple[str, ...]]:
     """A play that misses the goal, as its text and as what is pressed."""
-    for text in map(str, Attempt(game, level, NAMES).observation.legal_actions()):
-        attempt = Attempt(game, level, NAMES)
+    for text in map(str, LessonAttempt(game, level, NAMES).observation.legal_actions()):
+        attempt = LessonAttempt(game, level, NAMES)
         tokens = tuple(game.choices(attempt.observation, game.parse_action(text)))
         if attempt.play(text).wrong:
             return text, tokens
@@ -221,7 +221,7 @@ def meeting(game: str, kind: str, seed: int) -> Match:
             match.take_luck()
             continue
         has_played = any(event.seat == 0 for event in match.events)
-        if has_played and [first.key for first in firsts(match.game, match.state.observe(0))][:1] == [kind]:
+        if has_played and [first.key for first in first_time_tips(match.game, match.state.observe(0))][:1] == [kind]:
             return match
         play_on(match, luck, most=1)
     raise AssertionError(f"Nobody meets {kind!r} in game {seed} of {game}.")

@@ -18,14 +18,14 @@ from typing import Any
 
 from .. import codec, recap
 from ..arena import BUDGET
-from ..coach.aid import aids, told
+from ..coach.aid import aids, grouped
 from ..coach.daily import day_of, deal_of_the_day, share_line
 from ..coach.hint import hint
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
-from ..fairness import whim
+from ..fairness import bot_seed
 from ..game import AnyGame
 from ..match import Match, Player
-from ..session import Ask, HandOver, Over, Pause, Reveal, Session, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from ..session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
 from ..text import amount, clean, clean_name, isolated, listed, plural, quoted
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
@@ -54,7 +54,7 @@ def play(options: Namespace) -> int:
     if options.save:
         write_text(options.save, match.to_json())
     if resumes:
-        print(f"Resuming the game in {options.save}: {_summary(match)}, {match.game.moment(match.state.observe(None))}.")
+        print(f"Resuming the game in {options.save}: {_summary(match)}, {match.game.turn_label(match.state.observe(None))}.")
     try:
         table.play_to_the_end()
     except StoppedError:
@@ -175,7 +175,7 @@ class Terminal:
     def play_to_the_end(self) -> None:
         """Plays until the game is over. Raises StoppedError if a person quits."""
         match = self.match
-        print(f"{match.game.title}. The luck is fixed in advance (seal {match.seal}).")
+        print(f"{match.game.title}. The luck is fixed in advance (seal {match.seed_hash}).")
         if match.practice:
             print("Practice game: undo as often as you like. The luck stays the same.")
         for sentence in recap.handicaps(match):
@@ -190,7 +190,7 @@ class Terminal:
             print(f"  {line.when}: {line.text}")
         for sentence in recap.hints(match):
             print(sentence)
-        print(f"The seed was {match.seed}. Its SHA-256 is the seal {match.seal}.")
+        print(f"The seed was {match.seed}. Its SHA-256 is the seal {match.seed_hash}.")
         if day := day_of(match):
             print(f"To share: {share_line(match.game, day, match)}")
 
@@ -199,10 +199,10 @@ class Terminal:
             case TakeLuck():
                 self.session.take_luck()
                 self._keep()
-            case Pause() | ShowOpening() | Reveal() | Settle():
+            case Pause() | ShowOpening() | Reveal() | ShowResult():
                 # The next person to play sees the public news here.
-                self.session.go_on()
-            case Unasked():
+                self.session.continue_after_showing()
+            case ForcedMove():
                 self.session.take_only_action()
                 self._keep()
             case HandOver(seat):
@@ -217,10 +217,10 @@ class Terminal:
                 self._keep()
 
     def _think(self, seat: Seat) -> None:
-        same_for_all = whim(self.match.seed, seat, self.match.events)
+        same_for_all = bot_seed(self.match.seed, seat, self.match.events)
         rng = Random(same_for_all) if same_for_all else self._rngs[seat]
-        action = self._bots[seat].choose(self.session.knowledge(seat), rng, BUDGET)
-        self.session.thought(str(action))
+        action = self._bots[seat].choose(self.session.observation_for(seat), rng, BUDGET)
+        self.session.bot_chose(str(action))
         if not self.session.people:
             self._tell(None)
 
@@ -232,8 +232,8 @@ class Terminal:
         if self._shows_highlights:
             self._highlight(observation)
         legal = observation.legal_actions()
-        listed = [str(action) for action in legal if not game.gives_away(action)]
-        unlisted = [str(action) for action in legal if game.gives_away(action)]
+        listed = [str(action) for action in legal if not game.is_spoiler(action)]
+        unlisted = [str(action) for action in legal if game.is_spoiler(action)]
         step = self.session.advance()
         print(f"{step.title}." if isinstance(step, Ask) else "")
         print(in_columns(listed))
@@ -261,7 +261,7 @@ class Terminal:
                 self._help()
             case "rules":
                 width = shutil.get_terminal_size().columns
-                print("\n".join(chapter(self.match.game, self.match.game.chapter(observation), width, self._colour)))
+                print("\n".join(chapter(self.match.game, self.match.game.rules_heading(observation), width, self._colour)))
             case "hint":
                 self._hint(seat, observation)
             case "highlights" | "aids":
@@ -279,7 +279,7 @@ class Terminal:
         """Prints the best action and the reason for it. Raises IllegalActionError if the game is played without hints."""
         self._check_help()
         found = hint(self.match.game, observation, self._names)
-        self.match.note_hint(seat)
+        self.match.record_hint(seat)
         self._keep()
         print(" ".join(filter(None, (f"{found.action}: {found.reason.words}", found.reason.more))))
 
@@ -287,7 +287,7 @@ class Terminal:
         """Prints what anyone could see in that seat's place. Raises IllegalActionError if the game is played without hints."""
         self._check_help()
         found = aids(self.match.game, observation, self._names)
-        for heading, some in told(self.match.game, found):
+        for heading, some in grouped(self.match.game, found):
             print(*([f"{heading}:", *(aid.words for aid in some)] if some else [f"{heading}: none"]), sep="\n  ")
 
     def _check_help(self) -> None:
@@ -306,7 +306,7 @@ class Terminal:
 
     def _take_back(self) -> None:
         # A play that was secret stays secret.
-        print(f"Undid {self._names[self.session.take_back()]}'s last choice.")
+        print(f"Undid {self._names[self.session.undo()]}'s last choice.")
         happened = len(self.match.events)
         self._heard = {listener: min(heard, happened) for listener, heard in self._heard.items()}
 

@@ -29,10 +29,10 @@ def puzzle(options: Namespace) -> int:
     state: AnyState = game.parse_position(one.position)
     seen, names = state.observe(one.seat), [f"Player {seat + 1}" for seat in range(state.setup.seats)]
     print(f"{game.terminal(seen, names, sys.stdout.isatty() and 'NO_COLOR' not in os.environ)}\n")
-    print(f"You are {names[one.seat]}: {game.asks(seen) or 'find the best play'}")
+    print(f"You are {names[one.seat]}: {game.prompt(seen) or 'find the best play'}")
     legal = seen.legal_actions()
-    listed = [str(action) for action in legal if not game.gives_away(action)]
-    unlisted = [str(action) for action in legal if game.gives_away(action)]
+    listed = [str(action) for action in legal if not game.is_spoiler(action)]
+    unlisted = [str(action) for action in legal if game.is_spoiler(action)]
     print("\n".join(filter(None, (in_columns(listed), found_by_oneself(unlisted) if unlisted else ""))))
     _answered(game, one, names, listed, unlisted)
     return 0

@@ -8,8 +8,8 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from ..coach.moments import Lapse, Moment, lapses, moments
-from ..coach.review import Account, Review, whole
+from ..coach.moments import KeyMoment, Mistake, mistakes, moments
+from ..coach.review import Attribution, Review, whole
 from ..coach.review import review as look_back
 from ..coach.verdict import summed
 from ..core import BadSaveError, Seat
@@ -38,7 +38,7 @@ def review(options: Namespace) -> int:
     match = read_match(options.file)
     seat = _seat(match, options.player)
     found, names = look_back(match), [player.name for player in match.players]
-    told, dear = moments(found, match.setup.team(seat), names), lapses(found, names)
+    told, dear = moments(found, match.setup.team(seat), names), mistakes(found, names)
     accounts = [found.account(other) for other in range(match.setup.seats)]
     if options.json:
         print(as_json(json.dumps(_as_json(found, seat, accounts, told, dear), ensure_ascii=False)))
@@ -67,7 +67,7 @@ def _seat(match: Match, name: str | None) -> Seat:
     return cleaned.index(wanted)
 
 
-def _tell_sums(names: Sequence[str], accounts: Sequence[Account], has_partners: bool, most: int) -> None:
+def _tell_sums(names: Sequence[str], accounts: Sequence[Attribution], has_partners: bool, most: int) -> None:
     """A line for each player whose parts add up, in whole points."""
     shown = [index for index, column in enumerate(COLUMNS) if has_partners or column != "teammates'"]
     width = max(map(len, names))
@@ -88,17 +88,17 @@ def _curve(values: Sequence[float]) -> str:
 
 
 def _when(match: Match, event: int) -> str:
-    return match.game.moment(match.states[event].observe(None))
+    return match.game.turn_label(match.states[event].observe(None))
 
 
-def _tell_moments(match: Match, told: Sequence[Moment], most: int) -> None:
+def _tell_moments(match: Match, told: Sequence[KeyMoment], most: int) -> None:
     print("\nKey moments:")
     for moment in told:
         change = f"{most * moment.before:.0f} to {most * moment.after:.0f}"
         _tell_item(f"{_when(match, moment.event)}, {change}: {moment.words} {moment.more}".rstrip())
 
 
-def _tell_lapses(match: Match, dear: Sequence[Lapse], most: int) -> None:
+def _tell_lapses(match: Match, dear: Sequence[Mistake], most: int) -> None:
     if not dear:
         print("\nNobody made a mistake, given what they could see.")
         return
@@ -113,7 +113,7 @@ def _tell_item(words: str) -> None:
 
 
 def _as_json(
-    found: Review, seat: Seat, accounts: Sequence[Account], told: Sequence[Moment], dear: Sequence[Lapse]
+    found: Review, seat: Seat, accounts: Sequence[Attribution], told: Sequence[KeyMoment], dear: Sequence[Mistake]
 ) -> dict[str, Any]:
     line = summed(found, seat, [player.name for player in found.match.players])
     return {

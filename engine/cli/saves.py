@@ -124,18 +124,18 @@ def verify(options: Namespace) -> int:
     match = read_match(options.file)
     wrong = match.verify()
     if options.last is not None:
-        wrong = [*wrong_ending(match.marks, options.last), *wrong]
-    if options.seal is not None and not match.seal.startswith(options.seal):
+        wrong = [*wrong_ending(match.hashes, options.last), *wrong]
+    if options.seal is not None and not match.seed_hash.startswith(options.seal):
         wrong.insert(0, "The seed doesn't match the seal.")
-    print(f"Seal: {match.seal}")
-    print(f"Final checksum: {match.marks[-1]}")
+    print(f"Seal: {match.seed_hash}")
+    print(f"Final checksum: {match.hashes[-1]}")
     if match.practice:
         print(PRACTICE)
     if wrong:
         print("\n".join(wrong))
         return UNFAIR
-    actions = len(match.events) - match.lucks
-    print(f"Fair: all {match.lucks} random outcomes match the seed, and all {actions} actions are legal.")
+    actions = len(match.events) - match.chance_count
+    print(f"Fair: all {match.chance_count} random outcomes match the seed, and all {actions} actions are legal.")
     if options.last is None or options.seal is None:
         print(
             "Someone who edited this file could have recomputed its checksums. Compare the seal and the final checksum with those"

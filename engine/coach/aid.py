@@ -34,7 +34,7 @@ def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tu
     return find(observation, names)
 
 
-def told(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
+def grouped(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
     """The highlights under their headings; a heading may have none."""
     return tuple((heading, tuple(aid for aid in found if aid.kind == kind)) for kind, heading in headings(game).items())
 

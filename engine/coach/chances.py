@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any, Protocol, TypeAlias, cast
 
-from ..core import AnyObservation, AnyState, BadSetupError, Outcome, Seat
+from ..core import AnyObservation, AnyState, BadSetupError, ChanceOutcome, Seat
 from ..game import GAMES, AnyGame
 
 Shares: TypeAlias = tuple[float, ...]
@@ -29,7 +29,7 @@ class Chances(Protocol):
         """In the state of the first choice after a deal: each team's mean chance over all deals, and its chance with this one.
         None if luck before the first choice is judged outcome by outcome, like all other luck."""
 
-    def luck(self, state: AnyState, outcome: Outcome) -> Shares:
+    def luck(self, state: AnyState, outcome: ChanceOutcome) -> Shares:
         """By how much this outcome of the next luck improves each team's chances. The weighted mean over all outcomes is 0, and
         so is the mean over the teams."""
 

@@ -34,7 +34,7 @@ class Deal(NamedTuple):
     levels: tuple[str, ...]
 
 
-class Telling(Protocol):
+class DailyScore(Protocol):
     """The module `coach/deal.py` of a game."""
 
     OPTIONS: dict[str, Any]
@@ -64,7 +64,7 @@ def day_of(match: Match) -> date | None:
         return None
     deal = deal_of_the_day(match.game, day)
     fits = (match.setup, match.seed, tuple(player.level for player in match.players)) == (deal.setup, deal.seed, deal.levels)
-    return day if fits and not match.start else None
+    return day if fits and not match.start_position else None
 
 
 def share_line(game: AnyGame, day: date, match: Match) -> str:
@@ -78,7 +78,7 @@ def share_line(game: AnyGame, day: date, match: Match) -> str:
     is_alone = match.setup.seats == 1
     word = "" if is_alone else "won" if results[PERSON] == 1 else "drew" if results[PERSON] else "lost"
     score = telling.score(match.state, PERSON) if telling else ""
-    hints = sum(seat == PERSON for _, seat in match.helped)
+    hints = sum(seat == PERSON for _, seat in match.hints_given)
     helped = amount(hints, "hint") if hints else ""
     course = telling.course(match.states, PERSON) if telling else ()
     parts = ("Sequor", game.title, told(day), f"{word} {score}".strip(), helped, "practice" * match.practice, bars(course))
@@ -99,8 +99,8 @@ def bars(course: Sequence[float]) -> str:
     return "".join(BARS[min(len(BARS) - 1, max(0, round(len(BARS) * part - 0.5)))] for part in course)
 
 
-def _telling(game: AnyGame) -> Telling | None:
+def _telling(game: AnyGame) -> DailyScore | None:
     name = f"{GAMES}.{game.name}.coach.deal"
     if find_spec(f"{GAMES}.{game.name}.coach") is None or find_spec(name) is None:
         return None
-    return cast(Telling, importlib.import_module(name))
+    return cast(DailyScore, importlib.import_module(name))

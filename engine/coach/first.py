@@ -14,7 +14,7 @@ from ..core import AnyObservation
 from ..game import GAMES, AnyGame
 
 
-class First(NamedTuple):
+class FirstTimeTip(NamedTuple):
     """Something to explain once. `key` names its kind and must never change, so that nothing is explained twice.
 
     `places` say where it is: places as the game's picture names them ("c3", "7", "R7"), or the keys of things that people press
@@ -26,11 +26,11 @@ class First(NamedTuple):
     places: tuple[str, ...] = ()
 
 
-Found = Callable[[AnyObservation], tuple[First, ...]]
+Found = Callable[[AnyObservation], tuple[FirstTimeTip, ...]]
 """What may be new to the observing seat on its turn: `firsts` in a game's `coach/firsts.py`, if it has one."""
 
 
-def firsts(game: AnyGame, observation: AnyObservation) -> tuple[First, ...]:
+def first_time_tips(game: AnyGame, observation: AnyObservation) -> tuple[FirstTimeTip, ...]:
     """What may be new to the observing seat, most urgent first; nothing if it isn't its turn."""
     if observation.seat not in observation.to_act:
         return ()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
-from ..core import AnyObservation, AnyState, Event, Outcome, Seat, SequorError
+from ..core import AnyObservation, AnyState, ChanceOutcome, Event, Seat, SequorError
 from ..game import GAMES, AnyGame
 from ..match import Match, Player
 
@@ -25,7 +25,7 @@ class Wrong(NamedTuple):
 
     plays: str
     words: str
-    then: tuple[Outcome, ...] = ()
+    then: tuple[ChanceOutcome, ...] = ()
     after: int = 0
 
 
@@ -36,7 +36,7 @@ class Level(NamedTuple):
     when `done` is true of the state. `plays` are actions that lead there, `meanwhile` is what happens after each: luck and the
     other seats' actions, in order. `next` has a line like `how` for each play except the first. `well` says what was learnt. The
     first of `wrong` whose pattern matches answers a play that misses the goal. `places` are the places that the words are about,
-    as the game's picture names them. Words are read aloud through `Game.spoken`; they name no player and nothing hidden.
+    as the game's picture names them. Words are read aloud through `Game.for_speech`; they name no player and nothing hidden.
     `chapter` is the heading of the rule in RULES.md.
     """
 
@@ -49,7 +49,7 @@ class Level(NamedTuple):
     plays: tuple[str, ...]
     well: str
     wrong: tuple[Wrong, ...]
-    meanwhile: tuple[Outcome, ...] = ()
+    meanwhile: tuple[ChanceOutcome, ...] = ()
     next: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     seat: Seat = 0
@@ -62,8 +62,8 @@ class Lesson(NamedTuple):
     levels: tuple[Level, ...]
 
 
-class Answer(NamedTuple):
-    """The answer to a play: `done` ends the level, `wrong` means that the play must be undone (`Attempt.take_back`).
+class Feedback(NamedTuple):
+    """The answer to a play: `done` ends the level, `wrong` means that the play must be undone (`LessonAttempt.take_back`).
 
     If it is neither, `words` say what to do next.
     """
@@ -84,7 +84,7 @@ class _Point(NamedTuple):
     happened: int
 
 
-class Attempt:
+class LessonAttempt:
     """An attempt at a level. `match` is shown as `level.seat` sees it; its other players are computers.
 
     Raises BadSetupError if there are fewer `names` than seats.
@@ -122,7 +122,7 @@ class Attempt:
                 return text
         raise SequorError("There is no play to show: the level is over, or the last play must be undone first.")
 
-    def play(self, text: str) -> Answer:
+    def play(self, text: str) -> Feedback:
         """Makes the learner's play and what follows from it. Raises IllegalActionError, and changes nothing."""
         point = self._points[-1]
         self.match.play(self.level.seat, text)
@@ -132,7 +132,7 @@ class Attempt:
         self._points.append(after)
         for event in self.level.meanwhile[point.happened : after.happened]:
             self._follow(event)
-        return Answer(self.level.well, done=True) if self.level.done(after.state) else Answer(self.how)
+        return Feedback(self.level.well, done=True) if self.level.done(after.state) else Feedback(self.how)
 
     def take_back(self) -> None:
         """Undoes the last play and everything after it. Raises IllegalActionError if there is none."""
@@ -145,17 +145,17 @@ class Attempt:
         """The number of plays that led towards the goal."""
         return len(self._points) - 1
 
-    def _astray(self, text: str) -> Answer:
+    def _astray(self, text: str) -> Feedback:
         """The answer to a play that misses the goal."""
         answers = (wrong for wrong in self.level.wrong if wrong.after <= self._made and fnmatchcase(text, wrong.plays))
         wrong = next(answers, ANYTHING_ELSE)
         for event in wrong.then:
             self._follow(event)
-        return Answer(wrong.words, wrong=True)
+        return Feedback(wrong.words, wrong=True)
 
     def _follow(self, text: str) -> None:
         """Makes luck or another seat's action happen."""
-        self.match.follow(Event(self._actor(self.state), text))
+        self.match.replay_event(Event(self._actor(self.state), text))
 
     def _actor(self, state: AnyState) -> Seat | None:
         """The other seat that acts next; None if luck comes next."""

@@ -32,7 +32,7 @@ PUZZLES = "puzzles.txt"
 DAYS = 7
 
 
-class Verdict(NamedTuple):
+class PuzzleResult(NamedTuple):
     """The verdict on an answer: `words` judge it in a sentence, and `is_best` says whether it is correct.
 
     `cost` is how much less it is worth than the action `best`, at least; `reason` says why that one is best.
@@ -56,7 +56,7 @@ def observation(puzzle: Puzzle, game: AnyGame) -> AnyObservation:
     return state.observe(puzzle.seat)
 
 
-def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> Verdict:
+def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> PuzzleResult:
     """The verdict on an answer, given as the text of an action. Raises IllegalActionError or BadTextError if it isn't one."""
     state = game.parse_position(puzzle.position)
     action = game.parse_action(text)
@@ -66,7 +66,7 @@ def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> V
     is_best = cost <= GOOD_ENOUGH[puzzle.unit]
     reason = explained(game, state.observe(puzzle.seat), action if is_best else game.parse_action(best), names)
     words = _right(cost) if is_best else _wrong(puzzle, cost, is_listed=str(action) in puzzle.worths)
-    return Verdict(words, is_best, cost, str(action) if is_best else best, reason)
+    return PuzzleResult(words, is_best, cost, str(action) if is_best else best, reason)
 
 
 def _right(cost: float) -> str:

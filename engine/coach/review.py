@@ -19,7 +19,7 @@ from ..text import quoted
 from .chances import Shares, chances_of
 
 
-class Change(NamedTuple):
+class Swing(NamedTuple):
     """How the event with the number `event` changed each team's chances: by luck, by a choice, by hidden information.
 
     `seat` is the seat that chose, None for luck. `better` is the text of the best choice given what the seat could see, "" if it
@@ -35,7 +35,7 @@ class Change(NamedTuple):
     better: str = ""
 
 
-class Account(NamedTuple):
+class Attribution(NamedTuple):
     """What brought one seat's team from `start` to `end`; the parts between add up to the difference."""
 
     start: float
@@ -52,9 +52,9 @@ class Review(NamedTuple):
 
     match: Match
     start: Shares
-    changes: tuple[Change, ...]
+    changes: tuple[Swing, ...]
 
-    def account(self, seat: Seat) -> Account:
+    def account(self, seat: Seat) -> Attribution:
         """The sum of all changes, as this seat sees it."""
         team_of = self.match.setup.team
         team = team_of(seat)
@@ -65,7 +65,7 @@ class Review(NamedTuple):
                 whose.append(change.choice[team])
         cards, hidden = fsum(change.cards[team] for change in self.changes), fsum(change.hidden[team] for change in self.changes)
         end = self.changes[-1].chances if self.changes else self.start
-        return Account(self.start[team], cards, hidden, fsum(own), fsum(partners), fsum(others), end[team])
+        return Attribution(self.start[team], cards, hidden, fsum(own), fsum(partners), fsum(others), end[team])
 
 
 def review(match: Match) -> Review:
@@ -74,7 +74,7 @@ def review(match: Match) -> Review:
     return Review(match, begun.start, tuple(changes(match, begun)))
 
 
-class Opening(NamedTuple):
+class StartChances(NamedTuple):
     """Every team's chances before the match began, and after the deal: the events before `first` count as one."""
 
     start: Shares
@@ -82,22 +82,22 @@ class Opening(NamedTuple):
     dealt: Shares
 
 
-def opening(match: Match) -> Opening:
+def opening(match: Match) -> StartChances:
     """How the match began. Raises as `review` does."""
     if match.state.returns() is None:
         raise BadSaveError("This game isn’t over. A review shows every hand, so it has to wait for the end.")
     chances = chances_of(match.game)
     if not match.events:
-        return Opening(_result(match), 0, _result(match))
+        return StartChances(_result(match), 0, _result(match))
     first = next((index for index, event in enumerate(match.events) if event.seat is not None), 0)
     dealt = chances.dealt(match.states[first]) if first else None
     if dealt:
-        return Opening(dealt[0], first, dealt[1])
+        return StartChances(dealt[0], first, dealt[1])
     start = chances.start(match.states[0])
-    return Opening(start, 0, start)
+    return StartChances(start, 0, start)
 
 
-def changes(match: Match, begun: Opening) -> Iterator[Change]:
+def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
     """Every event's changes, one after another, so that a page can show the first while it computes the next."""
     zero, now = (0.0,) * match.setup.teams, begun.start
     for number, event in enumerate(match.events):
@@ -114,7 +114,7 @@ def changes(match: Match, begun: Opening) -> Iterator[Change]:
         expected = _plus(now, cards, choice)
         hidden = _plus(found, [-share for share in expected]) if found else zero
         now = found or expected
-        yield Change(number, event.seat, cards, choice, hidden, now, better)
+        yield Swing(number, event.seat, cards, choice, hidden, now, better)
 
 
 class Judgement(NamedTuple):

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
-from ..core import AnyObservation, AnyState, Outcome, Seat, Setup
+from ..core import AnyObservation, AnyState, ChanceOutcome, Seat, Setup
 from ..game import GAMES, AnyGame
 from ..text import listed
 from .hint import Reason
@@ -28,7 +28,7 @@ class Scale(NamedTuple):
     words: str = "Winning chances"
 
 
-class People(NamedTuple):
+class PlayerNames(NamedTuple):
     """The players' names, and the seat that the words are for, which is "you"."""
 
     names: Sequence[str]
@@ -66,7 +66,7 @@ class People(NamedTuple):
         return words if begins is None else begins + words[0].upper() + words[1:]
 
 
-class Telling(Protocol):
+class Commentary(Protocol):
     """The module `coach/telling.py` of a game."""
 
     LUCK: str
@@ -81,19 +81,19 @@ class Telling(Protocol):
     def scale(self, setup: Setup) -> Scale:
         """The scale for chances in games with this setup."""
 
-    def luck(self, state: AnyState, outcome: Outcome, people: People) -> Reason:
+    def luck(self, state: AnyState, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
         """The random outcome, with its places: `Fern drew a wild jack`, with a full stop."""
 
-    def done(self, state: AnyState, seat: Seat, action: Any, people: People) -> str:
+    def done(self, state: AnyState, seat: Seat, action: Any, people: PlayerNames) -> str:
         """The action, as a sentence: `Fern played 5♣ on d7`, with a full stop."""
 
-    def missed(self, observation: AnyObservation, better: Any, people: People) -> Reason:
+    def missed(self, observation: AnyObservation, better: Any, people: PlayerNames) -> Reason:
         """What the observing seat missed, and what that would have done: `You missed d7` and `It would have made four`."""
 
 
-def telling_of(game: AnyGame) -> Telling:
+def commentary_of(game: AnyGame) -> Commentary:
     """The game's words."""
-    return cast(Telling, importlib.import_module(f"{GAMES}.{game.name}.coach.telling"))
+    return cast(Commentary, importlib.import_module(f"{GAMES}.{game.name}.coach.telling"))
 
 
 def would_have(words: str, verbs: Mapping[str, str], subject: str = "It") -> str:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from ..core import Seat
 from ..text import plural
-from .review import Account, Review, whole
-from .telling import People, Scale, telling_of
+from .review import Attribution, Review, whole
+from .telling import PlayerNames, Scale, commentary_of
 
 START, LUCK, HIDDEN, OWN, PARTNERS, OTHERS = "start", "cards", "hidden", "own", "partners", "others"
 """The parts of the line, named as the fields of an account."""
@@ -23,7 +23,7 @@ EVEN = 0.03
 """If nothing moved the chances by more, nothing decided the game."""
 
 
-class Part(NamedTuple):
+class Term(NamedTuple):
     """One part of the line: which, what it is called ("cards", "your choices"), and its whole points."""
 
     key: str
@@ -31,14 +31,14 @@ class Part(NamedTuple):
     points: int
 
 
-class Sum(NamedTuple):
+class Breakdown(NamedTuple):
     """The line of one seat. The points of the parts add up to exactly `end`; `result` is the outcome in words.
 
     `verdict` says in a few words what decided it, `words` is all of it in one line:
     `start 50, cards -41, hidden cards -8, your choices -6, theirs +5: 0, lost`.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[Term, ...]
     end: int
     result: str
     verdict: str
@@ -46,10 +46,10 @@ class Sum(NamedTuple):
     scale: Scale
 
 
-def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Sum:
+def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Breakdown:
     """The line of that seat, worded for `you`."""
-    setup, people, account = found.match.setup, People(names, you), found.account(seat)
-    telling = telling_of(found.match.game)
+    setup, people, account = found.match.setup, PlayerNames(names, you), found.account(seat)
+    telling = commentary_of(found.match.game)
     scale = telling.scale(setup)
     amounts = whole(_shown(account, setup.teams), scale.most)
     own, others = setup.team(seat), range(setup.seats)
@@ -65,19 +65,19 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
     absent = {HIDDEN, OTHERS} if setup.teams == 1 else set[str]()
     absent |= {PARTNERS} if setup.seats == setup.teams else set()
     named = zip(called.items(), amounts, strict=True)
-    parts = tuple(Part(key, words, points) for (key, words), points in named if key not in absent)
+    parts = tuple(Term(key, words, points) for (key, words), points in named if key not in absent)
     end = sum(part.points for part in parts)
     result = _result(account.end, setup.teams, end)
-    return Sum(parts, end, result, _verdict(parts, end), f"{_line(parts)}: {result}", scale)
+    return Breakdown(parts, end, result, _verdict(parts, end), f"{_line(parts)}: {result}", scale)
 
 
-def _shown(account: Account, teams: int) -> list[float]:
+def _shown(account: Attribution, teams: int) -> list[float]:
     """The parts of the line as shown. In solo games only future luck is hidden, so it counts as luck."""
     start, luck, hidden, *choices, _ = account
     return [start, luck, hidden, *choices] if teams > 1 else [start, luck + hidden, 0.0, *choices]
 
 
-def _line(parts: Sequence[Part]) -> str:
+def _line(parts: Sequence[Term]) -> str:
     """`start 50, cards -41, your choices -6, theirs +5`."""
     words = {part.key: part.words for part in parts} | {OTHERS: "theirs"}
     return ", ".join(f"{words[part.key]} {part.points:{'d' if part.key == START else '+d'}}" for part in parts)
@@ -90,7 +90,7 @@ def _result(end: float, teams: int, points: int) -> str:
     return f"{points}, {'won' if end == 1 else 'lost' if not end else 'drawn' if end == 1 / teams else 'shared'}"
 
 
-def _verdict(parts: Sequence[Part], end: int) -> str:
+def _verdict(parts: Sequence[Term], end: int) -> str:
     """The part that counted most towards the result, and one that counted nearly as much."""
     start, *rest = parts
     way = 1 if end >= start.points else -1
@@ -110,5 +110,5 @@ def _verdict(parts: Sequence[Part], end: int) -> str:
     return f"{most.words[0].upper()}{most.words[1:]} decided it"
 
 
-def _the(part: Part) -> str:
+def _the(part: Term) -> str:
     return f"the {part.words}" if part.key in (LUCK, HIDDEN) and not part.words.startswith("others") else part.words

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from .. import codec
 from ..core import BadSaveError, Seat, SequorError
 from ..match import Player
-from ..recap import Move, Told
+from ..recap import Move, NarratedEvent
 from ..scene import Recent
 from ..text import END_ISOLATE, ISOLATE, is_visible, quoted
 
@@ -113,7 +113,7 @@ class SeatUpdate(NamedTuple):
     observation: str
     asked: str
     more: str
-    recap: tuple[Told, ...]
+    recap: tuple[NarratedEvent, ...]
     recent: tuple[Recent, ...]
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .. import codec, recap
-from ..core import AnyObservation, BadSaveError, Call, IllegalActionError, Seat, Setup
+from ..core import AnyObservation, BadSaveError, IllegalActionError, OutOfTurn, Seat, Setup
 from ..game import LoadedGame, game_names, load_game
 from ..match import Match, Player, check_players
 from ..recap import Move
@@ -224,7 +224,7 @@ class HostTable:
             guest.last.number if guest.last is not None else 0,
             _title(session),
             step.label if isinstance(step, Pause) else "",
-            tuple(sorted(recap.ready(match))),
+            tuple(sorted(recap.has_committed(match))),
             None if undo is None else match.events[undo].seat,
             len(every) - len(told),
             told,
@@ -470,9 +470,9 @@ class GuestView:
         return self.seats
 
     @property
-    def calls(self) -> Sequence[Call]:
+    def calls(self) -> Sequence[OutOfTurn]:
         """Everything that people may call out of turn."""
-        return self.game.calls(self.setup) if self.seats else ()
+        return self.game.out_of_turn(self.setup) if self.seats else ()
 
     @property
     def match(self) -> GuestView:

@@ -147,7 +147,7 @@ def ended_visits(visitor: Visitor, luck: random.Random) -> Iterator[dict[str, An
 
 def missing(told: Iterable[Sequence[str]], match: Match) -> str:
     """What is wrong, in a sentence, or "": each list of announcements has to be in the match, in order and without a gap."""
-    stored = [" ".join(map(match.game.spoken, sentences)) for sentences in match.narration if sentences]
+    stored = [" ".join(map(match.game.for_speech, sentences)) for sentences in match.narration if sentences]
     for lines in told:
         if not any(stored[start : start + len(lines)] == lines for start in range(len(stored) - len(lines) + 1)):
             return (
@@ -199,7 +199,7 @@ class Visitor:
         except Exception as error:  # whatever keeps the game from coming back is what this looks for
             return count, f"It did not come back: {error}"
         self._close_cut()
-        told_of_it = [lines for (_, seal), lines in told.items() if seal == match.seal]
+        told_of_it = [lines for (_, seal), lines in told.items() if seal == match.seed_hash]
         return sum(map(len, told_of_it)), missing(told_of_it, match)
 
     def _start(self) -> None:
@@ -218,7 +218,7 @@ class Visitor:
         self.page.wait_for_selector("#table:not([hidden]), #setup:not([hidden]), #elsewhere[open]")
         number, match = self._kept()
         if match is not None and match.state.returns() is None:
-            self.page.wait_for_function(SIT_DOWN, arg=[number, match.seal])
+            self.page.wait_for_function(SIT_DOWN, arg=[number, match.seed_hash])
 
     def _close_cut(self) -> None:
         if self.page.is_visible("#cut[open]"):

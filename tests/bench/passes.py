@@ -165,7 +165,7 @@ def many_tiebreakers() -> Match:
             else:
                 seat = match.state.to_act[0]
                 match.play(seat, str(luck.choice(match.state.legal_actions(seat))))
-            moment = game.moment(match.state.observe(None))
+            moment = game.turn_label(match.state.observe(None))
             if begun is None and moment.startswith("tiebreaker"):
                 begun = match.to_json()
         if begun is not None and moment.startswith("tiebreaker") and int(moment.split()[1]) > TIEBREAKERS:

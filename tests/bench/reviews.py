@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from engine.coach.review import Account, review
+from engine.coach.review import Attribution, review
 from engine.core import Budget
 from engine.game import AnyGame, load_game
 from engine.match import Match, Player
@@ -44,7 +44,7 @@ class Reviewed(NamedTuple):
     name: str
     number: int
     seated: tuple[str, ...]
-    accounts: tuple[Account, ...]
+    accounts: tuple[Attribution, ...]
     seconds: float
 
 
@@ -98,7 +98,7 @@ def _sorted(task: Task) -> Task:
     return task._replace(levels=tuple(sorted(task.levels)))
 
 
-def _is_told(own: Account) -> bool:
+def _is_told(own: Attribution) -> bool:
     return (own.cards + own.own + own.others > 0) == (own.end > 1 / 2)
 
 
@@ -112,7 +112,7 @@ def _written(file: Path | None) -> Iterator[Reviewed]:
     """The games that the file has."""
     for line in file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ():
         name, number, seated, accounts, seconds = json.loads(line)
-        yield Reviewed(name, number, tuple(seated), tuple(Account(*own) for own in accounts), seconds)
+        yield Reviewed(name, number, tuple(seated), tuple(Attribution(*own) for own in accounts), seconds)
 
 
 def _reviewed(tasks: list[Task], workers: int) -> Iterator[Reviewed]:

@@ -56,7 +56,7 @@ def test_what_players_do_fits_one_line_of_a_phone(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_what_a_game_is_fits_two_lines_of_a_phone(name: str) -> None:
-    lead = load_game(name).lead
+    lead = load_game(name).tagline
     assert len(lead) <= 80, f"{name}: the lead has {len(lead)} characters; say in at most 80 what the game is."
 
 

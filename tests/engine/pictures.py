@@ -49,7 +49,7 @@ def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
         for token in {hotspot.token for hotspot in picture.hotspots if hotspot.enabled}:
             if token.startswith("do:"):
                 found.add(token.removeprefix("do:"))
-            elif kind(token) not in picture.lasting:
+            elif kind(token) not in picture.view_toggles:
                 after = chosen_after(picture.order, still_fitting(picture, chosen), token)
                 if frozenset(after) not in seen:
                     seen.add(frozenset(after))
@@ -59,7 +59,7 @@ def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
 
 def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
     """The action carried out by typing this into the picture's line and pressing Enter; "" for none."""
-    entry = game.scene(observation, view(game)).entry
+    entry = game.scene(observation, view(game)).text_field
     if entry is None:
         return ""
     picture: Scene = game.scene(observation, view(game, (f"{entry.kind}:{text}",)))

@@ -9,7 +9,7 @@ from typing import Any
 from engine.cli.data import make_ready
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.session import Ask, HandOver, Over, Pause, Reveal, Session, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from engine.session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
 from tests.engine.walks import NAMES
 
 PERSON, COMPUTER = "", "easy"
@@ -29,16 +29,16 @@ def carry_out(session: Session, rng: random.Random) -> Step:
     match step := session.advance():
         case TakeLuck():
             session.take_luck()
-        case Pause() | ShowOpening() | Reveal() | Settle():
-            session.go_on()
-        case Unasked():
+        case Pause() | ShowOpening() | Reveal() | ShowResult():
+            session.continue_after_showing()
+        case ForcedMove():
             session.take_only_action()
         case HandOver():
             session.opened()
         case Ask():
             session.choose(str(rng.choice(session.observation().legal_actions())))
         case Think(seat):
-            session.thought(str(rng.choice(session.knowledge(seat).legal_actions())))
+            session.bot_chose(str(rng.choice(session.observation_for(seat).legal_actions())))
         case Over():
             pass
     return step

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadSaveError, Event
-from engine.fairness import MARK_LENGTH, next_mark, wrong_ending
+from engine.fairness import MARK_LENGTH, event_hash, wrong_ending
 from engine.match import Match
 from tests.engine.test_match import new_match, play_on
 from tests.hostile.samples import matches
@@ -27,17 +27,17 @@ def is_told_from_the_match_played(save: Save, played: Match = PLAYED) -> bool:
         match = Match.from_json(json.dumps(save))
     except BadSaveError:
         return True
-    return match.seal != played.seal or bool(match.verify() or wrong_ending(match.marks, played.marks[-1]))
+    return match.seed_hash != played.seed_hash or bool(match.verify() or wrong_ending(match.hashes, played.hashes[-1]))
 
 
 def with_new_marks(save: Save) -> Save:
     """The save as somebody makes it who knows how marks are made."""
     match = Match.from_json(json.dumps(save))
-    mark, marked = match.first_mark, []
+    mark, marked = match.start_hash, []
     for event in match.events:
-        mark = next_mark(mark, event)
+        mark = event_hash(mark, event)
         marked.append([*event, mark])
-    return save | {"mark": match.first_mark, "events": marked}
+    return save | {"mark": match.start_hash, "events": marked}
 
 
 def another_legal_action(save: Save) -> None:
@@ -69,7 +69,7 @@ def test_a_bent_record_is_told_from_the_match_played(bend: Callable[[Save], obje
     except BadSaveError:
         return  # such a match cannot be opened at all
     if forged.endswith("last one"):
-        save["events"][-1][2] = PLAYED.marks[-1]
+        save["events"][-1][2] = PLAYED.hashes[-1]
     assert is_told_from_the_match_played(save)
 
 
@@ -103,7 +103,7 @@ def test_swapped_events_are_found(played: Match, data: st.DataObject) -> None:
 
 def test_verify_names_the_first_event_that_does_not_fit() -> None:
     match = play_on(new_match(), 30)
-    match.marks[12] = "0" * MARK_LENGTH
+    match.hashes[12] = "0" * MARK_LENGTH
     assert match.verify() == ["Event 11 doesn’t match its checksum: it or a neighbouring event was edited, added or removed."]
 
 
@@ -134,14 +134,14 @@ def test_what_is_no_mark_is_refused(mark: str) -> None:
 
 def test_taking_back_takes_the_marks_back() -> None:
     match = play_on(new_match(practice=True), 9)
-    marks = list(match.marks)
+    marks = list(match.hashes)
     match.undo()
-    assert match.marks == marks[: len(match.events) + 1]
+    assert match.hashes == marks[: len(match.events) + 1]
     assert match.verify() == []
 
 
 def test_a_mark_tells_nothing_without_the_seed() -> None:
     """The same events under two seeds share no mark, so a mark in sight gives no way to try out hidden cards."""
     one, other = (Match.from_json(new_match(seed).to_json()) for seed in ("one", "other"))
-    assert one.marks[0] != other.marks[0]
-    assert next_mark(one.marks[0], Event(None, "QH")) != next_mark(other.marks[0], Event(None, "QH"))
+    assert one.hashes[0] != other.hashes[0]
+    assert event_hash(one.hashes[0], Event(None, "QH")) != event_hash(other.hashes[0], Event(None, "QH"))

@@ -131,7 +131,7 @@ def test_replay_reads_standard_input(saved: Path) -> None:
 
 
 def test_verify_finds_a_fair_match_fair(saved: Path) -> None:
-    seal = Match.from_json(saved.read_text(encoding="utf-8")).seal
+    seal = Match.from_json(saved.read_text(encoding="utf-8")).seed_hash
     done = engine("verify", saved, "--seal", seal[:16])
     assert done.returncode == 0
     assert f"Seal: {seal}" in done.stdout
@@ -141,12 +141,12 @@ def test_verify_finds_a_fair_match_fair(saved: Path) -> None:
 
 def test_verify_tells_the_match_with_that_last_mark_from_any_other(saved: Path) -> None:
     match = Match.from_json(saved.read_text(encoding="utf-8"))
-    shown = (f"{match.seal[:16]}...", f"{match.marks[-1][:8].upper()}...")
+    shown = (f"{match.seed_hash[:16]}...", f"{match.hashes[-1][:8].upper()}...")
     done = engine("verify", saved, "--seal", shown[0], "--last", shown[1])
     assert done.returncode == 0
-    assert f"Final checksum: {match.marks[-1]}" in done.stdout
+    assert f"Final checksum: {match.hashes[-1]}" in done.stdout
     assert "could have recomputed its checksums" not in done.stdout
-    earlier = engine("verify", saved, "--last", match.marks[3])
+    earlier = engine("verify", saved, "--last", match.hashes[3])
     assert earlier.returncode == 1
     assert f"ends after 3 events; this file has {len(match.events) - 3} more" in earlier.stdout
     assert "The final checksum doesn’t match" in engine("verify", saved, "--last", "0" * 16).stdout

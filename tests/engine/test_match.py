@@ -110,12 +110,12 @@ def test_a_name_is_short_and_visible(name: str) -> None:
 def test_a_match_is_looked_at_as_it_was() -> None:
     before = FINISHED.to_json()
     for number in (0, 1, 40, len(FINISHED.events)):
-        then = FINISHED.at(number)
+        then = FINISHED.truncated(number)
         assert then.state == FINISHED.states[number]
         assert then.events == FINISHED.events[:number]
         assert then.narration == FINISHED.narration[:number]
-        assert then.lucks == sum(event.seat is None for event in then.events)
-    play_on(FINISHED.at(20), 3)
+        assert then.chance_count == sum(event.seat is None for event in then.events)
+    play_on(FINISHED.truncated(20), 3)
     assert FINISHED.to_json() == before
 
 
@@ -141,17 +141,17 @@ def test_a_name_from_right_to_left_moves_no_word_beside_it() -> None:
 def test_hints_are_noted_once_each_and_saved_without_touching_other_saves() -> None:
     match = play_on(new_match(), 3)
     assert not {"hints", "helped"} & set(json.loads(match.to_json()))
-    match.note_hint(0)
-    match.note_hint(0)
-    assert match.helped == ((len(match.events), 0),)
-    assert Match.from_json(match.to_json()).helped == match.helped
-    assert match.at(0).helped == match.helped, "what was seen stays seen, whatever is undone"
+    match.record_hint(0)
+    match.record_hint(0)
+    assert match.hints_given == ((len(match.events), 0),)
+    assert Match.from_json(match.to_json()).hints_given == match.hints_given
+    assert match.truncated(0).hints_given == match.hints_given, "what was seen stays seen, whatever is undone"
 
 
 def test_that_a_table_plays_without_hints_is_fixed_with_its_first_mark() -> None:
     match = new_match()
     without = Match(match.game, match.setup, match.seed, match.players, hints=False)
-    assert without.marks[0] != match.marks[0]
+    assert without.hashes[0] != match.hashes[0]
     assert not Match.from_json(without.to_json()).hints
     changed = json.loads(without.to_json()) | {"hints": True}
     assert Match.from_json(json.dumps(changed)).verify()
@@ -161,7 +161,7 @@ def test_that_a_table_plays_without_hints_is_fixed_with_its_first_mark() -> None
 
 
 def test_the_seal_is_the_hash_of_the_seed() -> None:
-    assert FINISHED.seal == hashlib.sha256(b"a seed").hexdigest()
+    assert FINISHED.seed_hash == hashlib.sha256(b"a seed").hexdigest()
 
 
 def test_a_match_as_played_is_fair() -> None:

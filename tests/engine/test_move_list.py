@@ -11,7 +11,7 @@ import pytest
 from engine import recap
 from engine.game import game_names, load_game
 from engine.match import Match, Player
-from engine.recap import Line, Move
+from engine.recap import Move, MoveLine
 from engine.text import isolated
 from tests.engine.test_recap import played
 from tests.engine.walks import play_on
@@ -29,7 +29,7 @@ def every_kind(name: str) -> list[Match]:
     return matches
 
 
-def lines_of(match: Match) -> list[tuple[Move, tuple[Line, ...]]]:
+def lines_of(match: Match) -> list[tuple[Move, tuple[MoveLine, ...]]]:
     names = [isolated(player.name) for player in match.players]
     return [(move, recap.lines(match.game, names, move)) for move in recap.moves(match)]
 
@@ -99,7 +99,7 @@ def test_a_play_of_sequence_is_card_and_space() -> None:
 def test_undo_takes_lines_away(name: str) -> None:
     *_, match = played(name, max(2, load_game(name).setups()[0].seats), seed=7, most=80)
     for number in (60, 31, 0):
-        earlier = match.at(number)
+        earlier = match.truncated(number)
         assert recap.moves(earlier) == recap.moves(match)[: len(recap.moves(earlier))]
         assert len(earlier.numbers) == number
 
@@ -109,6 +109,6 @@ def test_a_game_in_progress_is_replayed_from_one_public_sentence_to_the_next(nam
     """What is done without a word, such as forgetting a card or choosing in secret, has no stop, so its number tells nothing."""
     for match in every_kind(name):
         stops = recap.told_moments(match)
-        assert stops[0] == recap.Moment(0)
+        assert stops[0] == recap.ReplayStop(0)
         assert [stop.told for stop in stops[1:]] == [move.sentences for move in recap.moves(match)]
         assert all(match.narration[stop.events - 1] == stop.told for stop in stops[1:])

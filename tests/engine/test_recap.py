@@ -43,17 +43,17 @@ def test_in_a_pass_those_before_the_seat_are_ready(seats: int) -> None:
     for match in played("sequitur", seats, seed=1):
         table = table_of(match)
         in_a_pass = table.stage == "passing" and match.state.to_act
-        assert recap.ready(match) == (set(range(table.turn)) if in_a_pass else set())
+        assert recap.has_committed(match) == (set(range(table.turn)) if in_a_pass else set())
 
 
 def test_who_has_chosen_at_the_same_time_is_ready() -> None:
     for match in played("sequoia", 4, seed=2, most=90):  # no tiebreaker yet
         to_act = match.state.to_act
-        assert recap.ready(match) == (set(range(4)) - set(to_act) if to_act else set())
+        assert recap.has_committed(match) == (set(range(4)) - set(to_act) if to_act else set())
 
 
 def test_nobody_is_ready_where_all_is_open() -> None:
-    assert not any(recap.ready(match) for match in played("sequence", 3, seed=3, most=60))
+    assert not any(recap.has_committed(match) for match in played("sequence", 3, seed=3, most=60))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -120,7 +120,7 @@ def test_what_others_did_in_the_open_is_played_again_from_before_the_first_of_it
         for seat in range(3):
             own = [number for number, event in enumerate(match.events) if event.seat == seat]
             others = [number for number, event in enumerate(match.events) if own and number > own[-1] and event.seat is not None]
-            assert recap.replayed(match, seat) == tuple(others)
+            assert recap.events_to_replay(match, seat) == tuple(others)
             told = [told for number in others for told in recap.since(match, seat) if told.action == match.events[number].text]
             assert len(told) == len(others), "each of these actions can be pointed at"
 
@@ -128,7 +128,7 @@ def test_what_others_did_in_the_open_is_played_again_from_before_the_first_of_it
 @pytest.mark.parametrize("game", ["sequoia", "sequitur"])
 def test_what_was_secret_or_watched_together_is_not_played_again(game: str) -> None:
     for match in played(game, 2, seed=5, most=120):
-        assert not any(recap.replayed(match, seat) for seat in range(2))
+        assert not any(recap.events_to_replay(match, seat) for seat in range(2))
 
 
 def test_secrets_revealed_are_told_without_their_actions() -> None:

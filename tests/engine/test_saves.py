@@ -116,10 +116,10 @@ def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_th
 ) -> None:
     match = play_on(new_match(practice=True), 4)
     save, file = json.loads(match.to_json()), tmp_path / "match.json"
-    code, said = verified(capsys, file, save, match.seal[:8])
+    code, said = verified(capsys, file, save, match.seed_hash[:8])
     assert code == 0
     assert "Practice game: players could undo" in said
-    assert f"Fair: all {match.lucks} random outcomes" in said
+    assert f"Fair: all {match.chance_count} random outcomes" in said
     assert verified(capsys, file, save, "00000000")[0] == saves.UNFAIR
     assert "Practice" not in verified(capsys, file, save | {"practice": False})[1]
     other = "QH" if match.events[0].text != "QH" else "KD"

@@ -11,7 +11,7 @@ import pytest
 from engine.core import IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.session import Ask, HandOver, Over, Pause, Reveal, Session, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from engine.session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 from tests.engine.walks import NAMES
 
@@ -32,7 +32,7 @@ def test_what_opened_the_game_is_shown_when_all_is_dealt() -> None:
     told = [told for told in session.match.narration if told]
     assert [sentences for _, sentences in shown.outcomes] == told
     assert [outcome for outcome, _ in shown.outcomes] == [event.text for event in session.match.events[: len(told)]]
-    session.go_on()
+    session.continue_after_showing()
     assert isinstance(session.advance(), HandOver)
 
 
@@ -46,7 +46,7 @@ def test_where_the_table_looks_together_people_go_on_and_computers_do_not_wait()
     for levels, expected in ((TWO_PEOPLE, Pause("Next turn")), (WATCHED, TakeLuck(after_a_beat=True))):
         session = session_of("sequoia", levels)
         assert go_to(session, Reveal) == Reveal("Reveal")
-        session.go_on()
+        session.continue_after_showing()
         assert session.advance() == expected
         carry_out(session, random.Random())
     assert session.advance() == TakeLuck()
@@ -67,9 +67,9 @@ def test_a_choice_is_seen_done_before_the_device_is_handed_over() -> None:
     choose_first(session)
     assert session.match.events[-1].seat is None, "a card is drawn"
     assert session.match.narration[-2][0].startswith("Ada plays")
-    assert session.advance() == Settle(0, HandOver(1, "Ben’s hand"))
+    assert session.advance() == ShowResult(0, HandOver(1, "Ben’s hand"))
     assert session.observation() == session.match.state.observe(0), "Ada sees the card that she has drawn"
-    session.go_on()
+    session.continue_after_showing()
     assert session.viewer is None, "and then nobody looks at her hand"
     assert session.advance() == HandOver(1, "Ben’s hand")
 
@@ -108,8 +108,8 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
     assert len(asked) > 2
     assert all(step.in_secret and step.seat == 0 for step in asked)
     assert asked[0].title == "Ada: draw your secret goal"
-    assert step == Settle(0, HandOver(1, "Ben’s rack"))
-    session.go_on()
+    assert step == ShowResult(0, HandOver(1, "Ben’s rack"))
+    session.continue_after_showing()
     assert session.viewer is None
     assert session.advance() == HandOver(1, "Ben’s rack")
 
@@ -132,7 +132,7 @@ def test_whoever_makes_a_pass_last_goes_on_with_the_next_one() -> None:
 def test_in_a_match_of_an_earlier_version_the_first_seat_begins_every_pass() -> None:
     session = session_of("sequitur", TWO_PEOPLE, back_and_forth=False)
     assert go_to(session, Reveal) == Reveal("Reveal")
-    session.go_on()
+    session.continue_after_showing()
     assert session.viewer is None
     assert session.advance() == HandOver(0, "Ada’s rack")
     session.opened()
@@ -145,7 +145,7 @@ def test_who_has_nothing_to_decide_is_not_asked(monkeypatch: pytest.MonkeyPatch)
     session = session_of("sequoia", TWO_PEOPLE)
     monkeypatch.setattr(type(session.match.game), "is_asked", lambda _game, observation: observation.seat == 1)
     monkeypatch.setattr(type(session.match.state), "legal_actions", lambda state, seat: state.observe(seat).legal_actions()[:1])
-    assert go_to(session, Unasked) == Unasked(0)
+    assert go_to(session, ForcedMove) == ForcedMove(0)
     assert session.viewer is None
     session.take_only_action()
     assert not session.match.can_undo, "nobody has chosen anything that could be undone"
@@ -194,18 +194,18 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
 def test_a_computer_thinks_in_sight_of_all_with_what_its_seat_knows() -> None:
     session = session_of("sequence", (PERSON, COMPUTER, PERSON))
     go_to(session, Ask)
-    assert session.thinkers == ()
+    assert session.bots_to_move == ()
     choose_first(session)
-    assert session.advance() == Settle(0)
-    session.go_on()
+    assert session.advance() == ShowResult(0)
+    session.continue_after_showing()
     assert session.advance() == Think(1, "Ben is thinking…")
     assert session.viewer is None
-    assert session.thinkers == (1,)
-    assert session.knowledge(1) == session.match.state.observe(1)
+    assert session.bots_to_move == (1,)
+    assert session.observation_for(1) == session.match.state.observe(1)
     for seat in (0, 2):
         with pytest.raises(IllegalActionError, match=f"Seat {seat} is not a computer that must choose now"):
-            session.knowledge(seat)
-    session.thought(str(session.knowledge(1).legal_actions()[0]))
+            session.observation_for(seat)
+    session.bot_chose(str(session.observation_for(1).legal_actions()[0]))
     assert isinstance(session.advance(), TakeLuck)
 
 
@@ -213,19 +213,19 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
     session = session_of("sequoia", (COMPUTER, PERSON, COMPUTER, PERSON))
     for seat in (1, 3):
         assert go_to(session, HandOver).seat == seat
-        assert session.thinkers == (0, 2)
+        assert session.bots_to_move == (0, 2)
         session.opened()
         asked = session.advance()
         assert isinstance(asked, Ask)
         assert (asked.seat, asked.title, asked.in_secret) == (seat, f"{NAMES[seat]}: make two pairs; each plants a tree", True)
         choose_first(session)
-        assert go_to(session, Settle).seat == seat
-        session.go_on()
+        assert go_to(session, ShowResult).seat == seat
+        session.continue_after_showing()
         assert session.viewer is None
     for seat, name in ((0, "Ada"), (2, "Cleo")):
         assert session.advance() == Think(seat, f"{name} is thinking…", in_secret=True, together=True)
         assert not session.match.narration[-1]
-        session.thought(str(session.knowledge(seat).legal_actions()[0]))
+        session.bot_chose(str(session.observation_for(seat).legal_actions()[0]))
     assert len(session.match.narration[-1]) == 4
     assert session.advance() == Reveal("Reveal")
 
@@ -252,7 +252,7 @@ def test_a_session_goes_on_with_a_match_half_way() -> None:
     session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
     go_to(session, Ask)
     choose_first(session)
-    session.go_on()
+    session.continue_after_showing()
     resumed = Session(Match.from_json(session.match.to_json()))
     assert resumed.viewer is None
     assert resumed.advance() == session.advance() == HandOver(2, "Cleo’s dice · 20 trees")
@@ -260,11 +260,11 @@ def test_a_session_goes_on_with_a_match_half_way() -> None:
 
 ANSWERS: dict[type[Step], Callable[[Session], Any]] = {
     TakeLuck: Session.take_luck,
-    Pause: Session.go_on,
-    Reveal: Session.go_on,
+    Pause: Session.continue_after_showing,
+    Reveal: Session.continue_after_showing,
     HandOver: Session.opened,
     Ask: choose_first,
-    Think: lambda session: session.thought(str(session.match.state.legal_actions(session.match.state.to_act[0])[0])),
+    Think: lambda session: session.bot_chose(str(session.match.state.legal_actions(session.match.state.to_act[0])[0])),
 }
 
 
@@ -273,7 +273,13 @@ def test_only_the_step_that_comes_next_is_answered(kind: type[Step]) -> None:
     session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
     step = go_to(session, kind)
     saved, shown = session.match.to_json(), session.observation()
-    others = [Session.take_luck, Session.go_on, Session.opened, lambda s: s.choose("2 3"), lambda s: s.thought("2 3")]
+    others = [
+        Session.take_luck,
+        Session.continue_after_showing,
+        Session.opened,
+        lambda s: s.choose("2 3"),
+        lambda s: s.thought("2 3"),
+    ]
     refused = 0
     for answer in others:
         try:

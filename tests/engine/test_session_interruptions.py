@@ -67,7 +67,7 @@ def test_a_choice_is_taken_back_while_the_next_person_looks() -> None:
     go_to(session, Ask)
     choose_first(session)
     assert go_to(session, Ask).seat == 1
-    assert session.take_back() == 0
+    assert session.undo() == 0
     assert session.advance() == HandOver(0, "Ada’s dice · 20 trees")
     assert session.viewer is None
 
@@ -77,7 +77,7 @@ def test_who_has_nothing_to_choose_any_more_looks_no_longer() -> None:
     go_to(session, Ask)
     choose_first(session)
     assert go_to(session, Ask).seat == 1
-    assert session.take_back() == 0
+    assert session.undo() == 0
     assert session.viewer is None
 
 
@@ -87,7 +87,7 @@ def test_within_a_turn_the_same_person_chooses_again() -> None:
     before = session.observation()
     session.choose("goal red")
     assert session.advance() != first
-    assert session.take_back() == 0
+    assert session.undo() == 0
     assert session.advance() == first
     assert session.observation() == before
 
@@ -99,7 +99,7 @@ def test_what_was_seen_by_all_is_covered_when_play_goes_back_to_secrets() -> Non
         carry_out(session, luck)
     assert session.viewer == step.seat, "claims are made at an open table"
     while session.match.state.to_act != (step.seat,) or not session.passes_in_secret:
-        session.take_back()
+        session.undo()
     assert session.viewer is None
     assert session.advance().seat == step.seat
     assert isinstance(session.advance(), HandOver)
@@ -108,7 +108,7 @@ def test_what_was_seen_by_all_is_covered_when_play_goes_back_to_secrets() -> Non
 def test_alone_the_own_hand_stays_in_sight() -> None:
     session = session_of("sequence", ALONE, practice=True)
     go_to(session, Think)
-    assert session.take_back() == 0
+    assert session.undo() == 0
     assert session.viewer == 0
     assert isinstance(session.advance(), Ask)
 
@@ -118,11 +118,11 @@ def test_practice_goes_on_from_the_end() -> None:
         session = session_of("sequoia", TWO_PEOPLE, practice=practice)
         go_to(session, Over)
         if practice:
-            seat = session.take_back()
+            seat = session.undo()
             assert go_to(session, HandOver).seat == seat
         else:
             with pytest.raises(IllegalActionError, match="There is nothing to undo"):
-                session.take_back()
+                session.undo()
             assert session.advance() == Over()
 
 

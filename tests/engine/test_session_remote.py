@@ -79,7 +79,7 @@ def test_computers_think_where_the_match_is_and_choose_last_in_secret() -> None:
     session.send(2)
     go_to(session, WaitForLink)
     assert session.match.state.to_act == (1, 2)
-    assert session.thinkers == (1,), "they may think already"
+    assert session.bots_to_move == (1,), "they may think already"
     session.play_here(2)
     assert go_to(session, HandOver).seat == 2
     go_to(session, Ask)
@@ -96,7 +96,7 @@ def test_what_another_device_knows_stays() -> None:
     session.send(1)
     assert session.last_choice is None
     with pytest.raises(IllegalActionError, match="There is nothing to undo here"):
-        session.take_back()
+        session.undo()
     session.play_here(1)
     assert session.last_choice is None, "the other device has it still"
 
@@ -110,7 +110,7 @@ def test_a_choice_of_somebody_elsewhere_is_not_taken_back_here() -> None:
     go_to(there, Ask)
     choose_first(there)
     assert there.last_choice is not None
-    assert there.take_back() == 1
+    assert there.undo() == 1
     assert there.last_choice is None
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.core import IllegalActionError, Seat
 from engine.game import AnyGame
 from engine.match import Match, Player
-from engine.session import Ask, HandOver, Over, Pause, Session, Settle, Step, Think, Unasked
+from engine.session import Ask, ForcedMove, HandOver, Over, Pause, Session, ShowResult, Step, Think
 from tests.engine.sessions import COMPUTER, PERSON, carry_out
 from tests.engine.walks import NAMES, table_name, tables
 
@@ -67,14 +67,14 @@ class Witness:
     def look_at_computers(self) -> None:
         """Checks that only computers that have to choose get knowledge, and only their own."""
         for seat in range(-1, self.match.setup.seats + 1):
-            if seat in self.session.thinkers:
+            if seat in self.session.bots_to_move:
                 assert seat in self.match.state.to_act
                 assert seat not in self.people
-                assert self.session.knowledge(seat) == self.match.state.observe(seat)
-                assert self.session.knowledge(seat).seat == seat
+                assert self.session.observation_for(seat) == self.match.state.observe(seat)
+                assert self.session.observation_for(seat).seat == seat
             else:
                 with pytest.raises(IllegalActionError):
-                    self.session.knowledge(seat)
+                    self.session.observation_for(seat)
 
     def expect(self, step: Step) -> None:
         """Checks that this step may come next."""
@@ -86,18 +86,18 @@ class Witness:
                 assert self.hides, "a closed hand where nothing is secret, or for somebody alone"
                 assert seat in people
                 assert self.session.viewer is None
-            case Settle(seat):
+            case ShowResult(seat):
                 assert self.hides
                 assert self.session.viewer == seat == self.holder
-            case Unasked(seat):
+            case ForcedMove(seat):
                 assert seat in people
                 assert len(self.match.state.legal_actions(seat)) == 1
             case Ask(seat):
                 assert seat in people
                 assert self.session.viewer == seat
-                assert self.match.game.is_asked(self.session.observation())
+                assert self.match.game.has_choice(self.session.observation())
             case Think(seat, in_secret=in_secret, together=together):
-                assert seat in self.session.thinkers
+                assert seat in self.session.bots_to_move
                 assert not (in_secret and people), "people choose first in secret"
                 assert together or self.session.viewer is None or len(self.people) == 1
             case Pause():
@@ -109,7 +109,7 @@ class Witness:
         """Checks the session after somebody answered the step; `by` held the device before."""
         if isinstance(step, HandOver):
             self.holder = step.seat
-        if isinstance(step, Settle) and self.hides:
+        if isinstance(step, ShowResult) and self.hides:
             assert self.session.viewer is None, "whoever has seen what the own choice did is done, and the hand closes"
         if isinstance(step, Ask) and by is None and self.hides:
             assert self.session.viewer is None, "what was asked at an open table was seen by all"
@@ -127,9 +127,9 @@ class Witness:
     def take_back(self) -> None:
         if not self.match.can_undo:
             with pytest.raises(IllegalActionError):
-                self.session.take_back()
+                self.session.undo()
             return
-        assert self.session.take_back() in self.people
+        assert self.session.undo() in self.people
         assert self.session.viewer in (None, *self.match.state.to_act, *self.people[: len(self.people) == 1])
 
     def call(self, rng: random.Random) -> None:

@@ -160,7 +160,7 @@ def _harmless(state: Any, seat: int, rng: random.Random) -> Any:
 
 def _long_game(events: int) -> str:
     match = longest_game()
-    return match.at(min(events, len(match.events))).to_json()
+    return match.truncated(min(events, len(match.events))).to_json()
 
 
 # Boards, tables, words and links

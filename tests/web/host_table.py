@@ -106,11 +106,11 @@ class Runner:
         self.when_shown()
 
     async def take_back(self) -> None:
-        self.session.take_back()
+        self.session.undo()
         self.when_shown()
 
     def end_pause(self) -> None:
-        self.session.go_on()
+        self.session.continue_after_showing()
         self.when_shown()
 
 

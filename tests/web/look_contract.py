@@ -19,7 +19,7 @@ from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
 from web.ui import settings
 from web.ui.choreography import HAND, plan
-from web.ui.look import POINTED_OUT, Line, Look, load_look
+from web.ui.look import POINTED_OUT, Look, PaintedLine, load_look
 from web.ui.paint.surface import Pen
 from web.ui.sound import SOUNDS
 from web.ui.sprites import Sprites
@@ -116,7 +116,7 @@ def every_shape_is_painted(play: Play) -> None:
             for shown in shown_scenes(play, stage):
                 for shape in shown.scene.shapes:
                     painting, size = look.painting(shape.style), (round(shape.rect.width * 2), round(shape.rect.height * 2))
-                    if isinstance(painting, Line):
+                    if isinstance(painting, PaintedLine):
                         continue  # drawn on a canvas, in the promise about motion
                     assert min(size) > 0, (
                         f"{play.game.name}: the place of {shape.style!r} is {shape.rect}; give it a size in the scene."

@@ -19,7 +19,7 @@ TABLE = Scene(
     (),
     (spot("turn:rack"), spot("card:QH"), spot("card:2C", enabled=False), spot("space:c7"), spot("do:pass"), spot("card:9S")),
     order=("card space",),
-    lasting=("turn",),
+    view_toggles=("turn",),
 )
 
 

@@ -9,7 +9,7 @@ from engine.core import SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
-from web.storage.game_summary import Label, card_of, card_of_save, day_words, read_card, read_label
+from web.storage.game_summary import UserLabel, card_of_save, day_words, read_card, read_label, summarize
 
 TODAY = date(2026, 11, 22)  # a Sunday
 NAMES = ("Mira", "Tom", "Nan", "Ida")
@@ -28,7 +28,7 @@ def match_of(name: str, choices: int = 0, levels: tuple[str, ...] = ("", "")) ->
 @pytest.mark.parametrize("name", game_names())
 def test_a_card_is_read_back_exactly_and_fits_its_save(name: str) -> None:
     match = match_of(name, 9)
-    card = card_of(match, now=1_700_000_000, revision=4, tab="t")
+    card = summarize(match, now=1_700_000_000, revision=4, tab="t")
     assert read_card(card.text()) == card
     assert card.names == "Mira and Tom"
     assert load_game(name).parse_position(card.position) == match.state
@@ -41,7 +41,7 @@ def test_gold_is_only_where_it_is_the_turn_of_the_only_person() -> None:
     for levels in (("", "easy"), ("easy", ""), ("", ""), ("easy", "easy")):
         match = match_of("sequence", 40, levels)
         [acting] = match.state.to_act
-        card = card_of(match, now=0)
+        card = summarize(match, now=0)
         turns[levels] = card.turn
         assert card.is_yours == (levels.count("") == 1 and levels[acting] == "")
         assert card.turn == ("Your turn" if card.is_yours else f"{NAMES[acting]} to play")
@@ -50,11 +50,11 @@ def test_gold_is_only_where_it_is_the_turn_of_the_only_person() -> None:
 
 def test_a_finished_game_says_how_it_ended() -> None:
     match = match_of("sequoia", 10_000)
-    card = card_of(match, now=0)
+    card = summarize(match, now=0)
     assert card.is_over
     assert card.turn == match.narration[-1][-1]
     over = Match(match.game, match.setup, "1", match.players, start=match.game.write_position(match.state))
-    assert card_of(over, now=0).turn == "The game is over.", "nothing was told of how a position came about"
+    assert summarize(over, now=0).turn == "The game is over.", "nothing was told of how a position came about"
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_a_finished_game_says_how_it_ended() -> None:
 def test_anything_else_is_no_card_and_an_empty_label(text: str) -> None:
     with pytest.raises(SequorError):
         read_card(text)
-    assert read_label(text) == Label()
+    assert read_label(text) == UserLabel()
 
 
 def test_a_card_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(SequorError, match="There is no game called"):
-        read_card(card_of(match_of("sequence"), now=0).text().replace('"sequence"', '"chess"'))
+        read_card(summarize(match_of("sequence"), now=0).text().replace('"sequence"', '"chess"'))
 
 
 @pytest.mark.parametrize(

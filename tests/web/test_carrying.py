@@ -13,7 +13,7 @@ from web.table.carrying import Carrying, Point
 from web.ui.look import Look, Painting
 from web.ui.motion import GROWN, LEAN, MOST_LEAN, PUT_BACK, RISE, Carry, Track, pose_of
 
-CARD = Hotspot("card", "hand", "card", "card:QH", Rect(0, 100, 20, 30), carries=("hand:QH",))
+CARD = Hotspot("card", "hand", "card", "card:QH", Rect(0, 100, 20, 30), drags=("hand:QH",))
 SPACES = tuple(Hotspot(f"space:{x}", "board", f"space {x}", f"space:{x}", Rect(x, 0, 20, 20), target=True) for x in (0, 20))
 ASLEEP = Hotspot("asleep", "board", "asleep", "space:9", Rect(40, 0, 20, 20), enabled=False, target=True)
 
@@ -87,7 +87,7 @@ def test_given_up_it_goes_back_once(host: Record) -> None:
     assert host.told == ["lift card", "over space:0", "down on nothing"]
 
 
-@pytest.mark.parametrize("hotspot", [CARD._replace(carries=()), CARD._replace(enabled=False), CARD._replace(token="do:pass")])
+@pytest.mark.parametrize("hotspot", [CARD._replace(drags=()), CARD._replace(enabled=False), CARD._replace(token="do:pass")])
 def test_what_may_not_be_carried_is_not_taken(host: Record, hotspot: Hotspot) -> None:
     carrying = Carrying(host)
     assert not carrying.take(hotspot, (5, 110), by_finger=False)

@@ -122,7 +122,7 @@ def test_a_rule_has_only_the_values_it_may_have(game: Game) -> None:
 @every_game
 def test_the_rules_say_in_what_they_differ(game: Game) -> None:
     choices = Choices(game)
-    assert (choices.rule_words(), choices.gist()) == ("standard", game.gist)
+    assert (choices.rule_words(), choices.gist()) == ("standard", game.summary)
     for toggle in game.toggles:
         choices.rules[toggle.field] = other_value(game, toggle)
         assert toggle.title[1:] in choices.rule_words()

@@ -73,19 +73,19 @@ def test_a_text_is_made_of_what_is_stored_just_then() -> None:
     page = StandIn()
     page.js.window.Promise = SimpleNamespace(new=lambda _wait: None)
     with page.installed():
-        from web.storage.database import Change
+        from web.storage.database import Transaction
 
         def grown(stored: str) -> str:
             return f"{stored}+"
 
         texts = Texts(a="1", b="2", c="3")
-        change = Change(1, {"a": grown, "b": None, "c": "4", "d": grown}, "", bool)
+        change = Transaction(1, {"a": grown, "b": None, "c": "4", "d": grown}, "", bool)
         change.begin(texts)  # type: ignore[arg-type]
         texts.answer()
         assert texts.texts == {"a": "1+", "c": "4", "d": "+"}
         assert change.refusal is None
 
-        refused = Change(2, {"a": lambda _stored: str(1 / 0)}, "", bool)
+        refused = Transaction(2, {"a": lambda _stored: str(1 / 0)}, "", bool)
         refused.begin(texts)  # type: ignore[arg-type]
         texts.answer()
         assert texts.aborted, "nothing of a change is stored if a part of it cannot be"

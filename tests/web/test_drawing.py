@@ -11,7 +11,7 @@ from web.ui import settings
 from web.ui.paint import theme as p
 from web.ui.paint.lettering import Wrapped, fit, spread, wrapped
 from web.ui.paint.paths import BANDS, disc, grain, mirrored, oval, petals, smooth, star, swirl
-from web.ui.settings import Kind, Setting
+from web.ui.settings import Setting, Variant
 
 
 def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> None:
@@ -89,7 +89,7 @@ def test_all_is_painted_anew_when_another_look_is_chosen_and_only_then(monkeypat
     monkeypatch.setattr(settings, "_painters", [])
     monkeypatch.setattr(settings, "_chosen", {})
     large = Setting("large", "Large")
-    chips = Setting("chips", "Chips", kinds=(Kind("clay", "Clay", ""), Kind("wood", "Wood", "")))
+    chips = Setting("chips", "Chips", kinds=(Variant("clay", "Clay", ""), Variant("wood", "Wood", "")))
     looks: list[tuple[bool, str]] = []
     settings.when_changed(lambda: looks.append((settings.is_on(large), settings.kind_of(["blue"], chips))))
     for wanted in ({}, {"large": "yes"}, {"large": "yes"}, {"large": "yes", "chips": "wood"}, {"chips": "clay"}):

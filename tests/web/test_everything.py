@@ -15,8 +15,8 @@ from tests.web.test_board_links import Memory
 from tests.web.test_cards import match_of
 from web.storage.backup import Merger, everything, is_everything, moves, read_everything
 from web.storage.boards import OwnBoards
-from web.storage.game_summary import Label, card_of
-from web.storage.records import Entry, Record
+from web.storage.game_summary import UserLabel, summarize
+from web.storage.records import Record, RecordEntry
 from web.storage.series import Series
 from web.storage.texts import CARD, LABEL, RECORD, SAVE, SERIES, Texts
 
@@ -44,15 +44,15 @@ class Device(Memory):
         return [text for name, text in self.texts.items() if name.startswith(SAVE)]
 
 
-def texts_of(match: Match, number: str = "a", label: Label | None = None) -> dict[str, str]:
+def texts_of(match: Match, number: str = "a", label: UserLabel | None = None) -> dict[str, str]:
     """The texts of a game on the shelf."""
-    texts = {CARD + number: card_of(match, NOW).text(), SAVE + number: match.to_json()}
+    texts = {CARD + number: summarize(match, NOW).text(), SAVE + number: match.to_json()}
     return texts | ({LABEL + number: label.text()} if label else {})
 
 
 def branch_of(match: Match, keep: int) -> Match:
     """The match as it would have gone on after so many events with another choice."""
-    other = match.at(keep)
+    other = match.truncated(keep)
     while not other.state.to_act:
         other.take_luck()
     seat = other.state.to_act[0]
@@ -97,10 +97,13 @@ def test_the_same_game_is_known_under_another_number_too() -> None:
 
 def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file() -> None:
     branch = branch_of(MATCH, 30)
-    device = Device(texts_of(LONGER, label=Label("Ours")))
+    device = Device(texts_of(LONGER, label=UserLabel("Ours")))
     assert device.merge(texts_of(branch)) == "Added: 1 other version of a game."
     assert sorted(device.games) == sorted([LONGER.to_json(), branch.to_json()])
-    assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("The other version").text()}
+    assert {device.read(name) for name in device.names(LABEL)} == {
+        UserLabel("Ours").text(),
+        UserLabel("The other version").text(),
+    }
     assert device.merge(texts_of(branch)) == "1 game was already here."
 
 
@@ -127,7 +130,7 @@ def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> N
 
         async def change(self, *args: Any) -> bool:
             if self.read(SAVE + "a") == MATCH.to_json():
-                self.texts |= texts_of(ahead) | {CARD + "a": card_of(ahead, NOW, revision=7).text()}
+                self.texts |= texts_of(ahead) | {CARD + "a": summarize(ahead, NOW, revision=7).text()}
             return await super().change(*args)
 
     ahead = branch_of(MATCH, 39)
@@ -138,7 +141,7 @@ def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> N
 
 def record_of(name: str, *numbers: str) -> dict[str, str]:
     """The text of a record that holds games of these numbers."""
-    entries = [Entry(number, "sequence", f"2026-11-2{number} 20:00:00", "won") for number in numbers]
+    entries = [RecordEntry(number, "sequence", f"2026-11-2{number} 20:00:00", "won") for number in numbers]
     return {RECORD + name: Record().with_(entries).text(name)}
 
 

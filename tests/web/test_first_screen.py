@@ -16,7 +16,7 @@ from web.setup.progress import (
     TIED,
     WON,
     Known,
-    Line,
+    ProgressLine,
     daily_line,
     daily_result,
     has_daily,
@@ -25,7 +25,7 @@ from web.setup.progress import (
     offered,
     puzzles_line,
 )
-from web.storage.game_summary import Card, card_of
+from web.storage.game_summary import GameSummary, summarize
 from web.storage.people import known_levels, solved_puzzles
 from web.storage.texts import deal_number
 
@@ -38,22 +38,22 @@ def test_puzzles_count_what_comes_with_the_game() -> None:
     assert solved_puzzles('{"solved":["a","b","own"],"tried":[]}', '{"waiting":[],"done":["own"]}') == (2, True)
     for damaged in ("[]", "{", '{"solved":7}', '{"solved":[1]}'):
         assert solved_puzzles(damaged, damaged) == (0, False)
-    assert puzzles_line(0, False, 84) == Line("84 to solve")
-    assert puzzles_line(0, True, 84) == Line("0 of 84 solved")
-    assert puzzles_line(3, True, 84) == Line("3 of 84 solved")
-    assert puzzles_line(84, True, 84) == Line("All 84 solved", is_done=True)
-    assert puzzles_line(90, True, 84) == Line("All 84 solved", is_done=True), "earlier versions had others"
+    assert puzzles_line(0, False, 84) == ProgressLine("84 to solve")
+    assert puzzles_line(0, True, 84) == ProgressLine("0 of 84 solved")
+    assert puzzles_line(3, True, 84) == ProgressLine("3 of 84 solved")
+    assert puzzles_line(84, True, 84) == ProgressLine("All 84 solved", is_done=True)
+    assert puzzles_line(90, True, 84) == ProgressLine("All 84 solved", is_done=True), "earlier versions had others"
 
 
 def test_lessons_count_levels() -> None:
-    assert lesson_line(None, 6) == Line("3 minutes")
-    assert lesson_line(known_levels("0"), 6) == Line("0 of 6 done")
-    assert lesson_line(known_levels("2"), 6) == Line("2 of 6 done")
-    assert lesson_line(known_levels("6"), 6) == Line("All 6 done", is_done=True)
+    assert lesson_line(None, 6) == ProgressLine("3 minutes")
+    assert lesson_line(known_levels("0"), 6) == ProgressLine("0 of 6 done")
+    assert lesson_line(known_levels("2"), 6) == ProgressLine("2 of 6 done")
+    assert lesson_line(known_levels("6"), 6) == ProgressLine("All 6 done", is_done=True)
     assert known_levels("two") is None
 
 
-def daily(name: str) -> Card:
+def daily(name: str) -> GameSummary:
     """The card of that day's game, played to its end."""
     game = load_game(name)
     deal = deal_of_the_day(game, DAY)
@@ -61,17 +61,17 @@ def daily(name: str) -> Card:
     colours = list(game.colours)
     players = [Player(names[seat], level, colours[deal.setup.team(seat)]) for seat, level in enumerate(deal.levels)]
     match = Match(game, deal.setup, deal.seed, players)
-    return card_of(play_on(match, random.Random(3)), now=0)
+    return summarize(play_on(match, random.Random(3)), now=0)
 
 
 def test_the_daily_game_says_how_it_stands() -> None:
-    assert daily_line(None, knows=False, day=DAY) == Line("14 Nov")
-    assert daily_line(None, knows=True, day=DAY) == Line("Not played")
+    assert daily_line(None, knows=False, day=DAY) == ProgressLine("14 Nov")
+    assert daily_line(None, knows=True, day=DAY) == ProgressLine("Not played")
     over = daily("sequoia")
     going_on = dataclasses.replace(over, is_over=False)
-    assert daily_line(going_on, knows=True, day=DAY) == Line("In progress")
-    assert daily_line(over, knows=True, day=DAY) == Line("Played today", is_done=True)
-    assert daily_line(over, True, DAY, WON) == Line("Won today", is_done=True)
+    assert daily_line(going_on, knows=True, day=DAY) == ProgressLine("In progress")
+    assert daily_line(over, knows=True, day=DAY) == ProgressLine("Played today", is_done=True)
+    assert daily_line(over, True, DAY, WON) == ProgressLine("Won today", is_done=True)
     assert has_daily(["one", deal_number("sequoia", DAY)], "sequoia")
     assert not has_daily(["one", deal_number("sequoia", DAY)], "sequence")
 

@@ -88,7 +88,7 @@ def contained(text: str, truth: Any, key: str, match: Match) -> None:
 
 def _at(match: Match, state: Any) -> Match:
     """A match that stands at this state."""
-    there = match.at(len(match.events))
+    there = match.truncated(len(match.events))
     there.states[-1] = state
     return there
 

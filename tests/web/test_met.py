@@ -3,13 +3,13 @@
 import json
 
 from tests.web.test_people import Device
-from web.coach.progress import MOST_TIPS, Meetings, read_met
+from web.coach.progress import MOST_TIPS, SeenTips, read_met
 from web.storage.texts import MET
 
 
-def meetings(device: Device) -> Meetings:
+def meetings(device: Device) -> SeenTips:
     """What was met on that device."""
-    return Meetings(device)  # type: ignore[arg-type]
+    return SeenTips(device)  # type: ignore[arg-type]
 
 
 def test_what_was_met_stays_met_for_that_person_in_that_game() -> None:

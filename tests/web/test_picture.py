@@ -10,10 +10,16 @@ import pytest
 from engine.scene import Rect, Scene, Shape
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
-from web.ui.look import Line, Look, Painting
+from web.ui.look import Look, PaintedLine, Painting
 from web.ui.sprites import MANY, MOST, Area, around, few
 
-LOOK = Look(painters={"disc": Painting(lambda *_: None), "rail": Line(lambda *_: None, room=2.0), "ray": Line(lambda *_: None)})
+LOOK = Look(
+    painters={
+        "disc": Painting(lambda *_: None),
+        "rail": PaintedLine(lambda *_: None, room=2.0),
+        "ray": PaintedLine(lambda *_: None),
+    }
+)
 STONES = tuple(Shape(f"stone:{number}", "stones", "disc", Rect(40.0 * number, 100, 20, 20)) for number in range(6))
 
 

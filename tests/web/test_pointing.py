@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import load_game
-from engine.scene import Invitation, Rect, Scene, Shape, halo, trace, veil
+from engine.scene import InvitedPlay, Rect, Scene, Shape, halo, trace, veil
 from tests.web import moving
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context, Path2D
@@ -24,7 +24,7 @@ LIGHT = [
     halo("card", Rect(500, 300, 70, 100), 6),
     trace("c3 d4", "blue", 3, [(100, 100), (140, 140), (180, 180)]),
 ]
-INVITATION = Invitation((Rect(80, 80, 40, 40),), 4.0, ways=(((300, 400), (300, 100), (140, 100)),))
+INVITATION = InvitedPlay((Rect(80, 80, 40, 40),), 4.0, ways=(((300, 400), (300, 100), (140, 100)),))
 
 
 class AnyGamesMotion(Choreography):

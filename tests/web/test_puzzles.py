@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from engine.coach.daily import PERSON, day_of, deal_of_the_day
-from engine.coach.moments import Lapse
+from engine.coach.moments import Mistake
 from engine.coach.puzzle import of_the_day, puzzles
 from engine.coach.puzzle_text import Puzzle
 from engine.core import Event, IllegalActionError, SequorError
-from engine.fairness import whim
+from engine.fairness import bot_seed
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.hostile.samples import PUZZLES
 from tests.web.test_people import Device
 from web.coach import daily, progress
-from web.coach.progress import MOST_PUZZLES, Tallies, Tally, mistakes_of, note_done, note_mistakes
-from web.coach.puzzle_list import OWN, PATH, TODAY, Attempt, Course
-from web.storage.game_summary import card_of
+from web.coach.progress import MOST_PUZZLES, PuzzleTally, Tallies, mistakes_of, note_done, note_mistakes
+from web.coach.puzzle_list import OWN, PATH, TODAY, PuzzleAttempt, PuzzleOrder
+from web.storage.game_summary import summarize
 from web.storage.texts import MISTAKES
 from web.storage.texts import PUZZLES as STORED
 
@@ -44,12 +44,12 @@ def test_what_is_solved_stays_so_and_is_no_longer_merely_tried() -> None:
     tallies.note_tried("sequence", "b")
     tallies.note_solved("sequence", "a")
     tallies.note_tried("sequence", "a")
-    assert tallies.of("sequence") == Tally(("a",), ("b",))
-    assert tallies.of("sequoia") == Tally()
+    assert tallies.of("sequence") == PuzzleTally(("a",), ("b",))
+    assert tallies.of("sequoia") == PuzzleTally()
 
 
 def test_the_oldest_of_too_many_go_first() -> None:
-    tally = Tally()
+    tally = PuzzleTally()
     for number in range(MOST_PUZZLES + 1):
         tally = tally.with_solved(str(number))
     assert (len(tally.solved), tally.solved[0]) == (MOST_PUZZLES, "1")
@@ -59,7 +59,7 @@ def test_the_oldest_of_too_many_go_first() -> None:
 def test_what_cannot_be_read_is_set_aside_and_begun_anew(text: str) -> None:
     device = Device()
     device.texts |= {f"{STORED}sequence": text, f"{MISTAKES}sequence": text}
-    assert Tallies(device).of("sequence") == Tally()  # type: ignore[arg-type]
+    assert Tallies(device).of("sequence") == PuzzleTally()  # type: ignore[arg-type]
     assert mistakes_of(device, "sequence") == progress.Mistakes()  # type: ignore[arg-type]
     assert device.aside == [text, text]
 
@@ -80,15 +80,15 @@ def played() -> Match:
     return match
 
 
-def lapse(seat: int, number: int, cost: float) -> tuple[Lapse, dict[str, float]]:
+def lapse(seat: int, number: int, cost: float) -> tuple[Mistake, dict[str, float]]:
     """A choice of that seat that cost so much, the one of that number; and what its actions were worth."""
     match = played()
     event = [index for index, event in enumerate(match.events) if event.seat == seat][number]
     chosen, better = (str(action) for action in match.states[event].legal_actions(seat)[:2])
-    return Lapse(event, seat, chosen, better, cost), {better: 0.5, chosen: 0.5 - cost}
+    return Mistake(event, seat, chosen, better, cost), {better: 0.5, chosen: 0.5 - cost}
 
 
-def note(device: Device, *told: tuple[Lapse, dict[str, float]]) -> None:
+def note(device: Device, *told: tuple[Mistake, dict[str, float]]) -> None:
     worths = {lapse.event: worth for lapse, worth in told}
     note_mistakes(device, played(), [lapse for lapse, _ in told], worths)  # type: ignore[arg-type]
 
@@ -147,7 +147,7 @@ def test_the_oldest_mistakes_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_path_leads_from_the_easiest_to_the_next_that_is_not_solved() -> None:
     found = many(9)
-    course = Course(found, (), Tally(("00000000", "00000003"), ("00000001",)), DAY)
+    course = PuzzleOrder(found, (), PuzzleTally(("00000000", "00000003"), ("00000001",)), DAY)
     assert [item.title for item in course.path[::4]] == [
         "Puzzle 1 of 9 · easy", "Puzzle 5 of 9 · medium", "Puzzle 9 of 9 · hard",
     ]  # fmt: skip
@@ -163,7 +163,7 @@ def test_other_puzzles_than_those_that_were_solved_are_all_to_be_solved() -> Non
         Tallies(device).note_solved("sequence", puzzle.key)  # type: ignore[arg-type]
     others = tuple(puzzle._replace(key=f"{number:x}0000000") for number, puzzle in enumerate(many(9), 1))
     kept = (*others[:5], many(9)[7])
-    course = Course(kept, own, Tallies(device).of("sequence"), DAY)  # type: ignore[arg-type]
+    course = PuzzleOrder(kept, own, Tallies(device).of("sequence"), DAY)  # type: ignore[arg-type]
     assert [course.is_solved(item) for item in course.path] == [False] * 5 + [True]
     assert (course.solved, course.first.number, course.after(course.path[4]).number) == (1, 1, 1)
     assert not any(map(course.is_tried, course.path))
@@ -172,7 +172,7 @@ def test_other_puzzles_than_those_that_were_solved_are_all_to_be_solved() -> Non
 
 def test_after_the_last_of_all_the_path_begins_again() -> None:
     found = many(3)
-    course = Course(found, (), Tally(tuple(puzzle.key for puzzle in found)), DAY)
+    course = PuzzleOrder(found, (), PuzzleTally(tuple(puzzle.key for puzzle in found)), DAY)
     assert course.first.number == 1
     assert [course.after(item).number for item in course.path] == [2, 3, 1]
 
@@ -180,20 +180,22 @@ def test_after_the_last_of_all_the_path_begins_again() -> None:
 def test_todays_leads_to_the_path_and_a_mistake_to_the_next_mistake() -> None:
     found = many(7)
     own = tuple(puzzle._replace(key=f"f{number:07x}") for number, puzzle in enumerate(found[:2]))
-    course = Course(found, own, Tally(), DAY)
+    course = PuzzleOrder(found, own, PuzzleTally(), DAY)
     assert course.today.puzzle == of_the_day(found, DAY)
     assert [item.kind for item in (course.today, course.own[0], course.path[0])] == [TODAY, OWN, PATH]
     assert course.after(course.today) == course.first
     assert course.after(course.own[0]) == course.own[1]
     assert course.after(course.own[1]) == course.own[0]
-    assert Course(found, own[:1], Tally(), DAY).after(course.own[0]) == Course(found, own, Tally(), DAY).first
+    assert (
+        PuzzleOrder(found, own[:1], PuzzleTally(), DAY).after(course.own[0]) == PuzzleOrder(found, own, PuzzleTally(), DAY).first
+    )
 
 
 # One puzzle
 
 
 def test_a_play_is_judged_and_taken_back() -> None:
-    attempt = Attempt(SEQUENCE, many(1)[0])
+    attempt = PuzzleAttempt(SEQUENCE, many(1)[0])
     assert attempt.goal == "Green to play"
     before = attempt.observation
     with pytest.raises(IllegalActionError):
@@ -209,7 +211,7 @@ def test_a_play_is_judged_and_taken_back() -> None:
 
 def test_a_puzzle_that_cannot_be_laid_out_says_so() -> None:
     with pytest.raises(SequorError):
-        Attempt(SEQUENCE, many(1)[0]._replace(position="classic:2:2 nothing"))
+        PuzzleAttempt(SEQUENCE, many(1)[0]._replace(position="classic:2:2 nothing"))
 
 
 # The deals of the days
@@ -217,7 +219,7 @@ def test_a_puzzle_that_cannot_be_laid_out_says_so() -> None:
 
 def shelf(**cards: bool) -> Any:
     """A shelf with games under these numbers, each over or not; it takes names for others."""
-    kept = {number: replace(card_of(played(), now=0), is_over=over) for number, over in cards.items()}
+    kept = {number: replace(summarize(played(), now=0), is_over=over) for number, over in cards.items()}
     names: dict[str, str] = {}
     return SimpleNamespace(card=kept.get, names=names, rename=names.__setitem__)
 
@@ -246,9 +248,9 @@ def test_a_missed_day_is_an_empty_box() -> None:
 def test_the_computers_of_a_deal_choose_alike_whoever_is_first() -> None:
     deal = deal_of_the_day(SEQUENCE, DAY)
     events = [Event(None, "luck"), Event(1, "a"), Event(2, "b")]
-    assert whim(deal.seed, 1, events) == whim(deal.seed, 1, [Event(1, "c")])
+    assert bot_seed(deal.seed, 1, events) == bot_seed(deal.seed, 1, [Event(1, "c")])
     others = [(1, []), (1, [*events, Event(1, "d")]), (2, events)]
-    seeds = {whim(deal.seed, 1, events), *(whim(deal.seed, seat, told) for seat, told in others)}
+    seeds = {bot_seed(deal.seed, 1, events), *(bot_seed(deal.seed, seat, told) for seat, told in others)}
     assert len(seeds) == 4
     assert not any(deal.seed in seed for seed in seeds)
-    assert whim("any other match", 1, events) == ""
+    assert bot_seed("any other match", 1, events) == ""

@@ -14,7 +14,7 @@ from engine.scene import Rect, Scene, Shape
 from tests.engine.walks import NAMES
 from tests.web.stand_in import Element, StandIn
 from tests.web.test_painters import TABLES, play
-from web.ui.look import Line, Look, Painting
+from web.ui.look import Look, PaintedLine, Painting
 
 SEQUENCE, SEQUITUR, SEQUOIA = (load_game(name) for name in ("sequence", "sequitur", "sequoia"))
 NOWHERE = Rect(0, 0, 0, 0)
@@ -34,9 +34,9 @@ class Page:
         page.js.document.createElement = lambda tag: Element(tag) if tag == "canvas" else MagicMock()
         vars(page.js.window).update(ResizeObserver=page.js.ResizeObserver, clearTimeout=lambda _timer: None)
         vars(page.js.window).update(getComputedStyle=lambda _element: SimpleNamespace(fontSize=self.text_size))
-        from web.table.screen import Table
+        from web.table.screen import TableScreen
 
-        self.table = Table()
+        self.table = TableScreen()
         self.draws: list[int] = []
         self._really_show = self.table.canvas.show
         self.table.canvas.show = self._show  # type: ignore[method-assign]
@@ -155,6 +155,6 @@ def test_a_shape_that_nobody_could_see_is_not_painted() -> None:
 
 
 def test_a_line_may_lead_to_the_left_and_up() -> None:
-    look = Look(painters={"line": Line(lambda *_: None)})
+    look = Look(painters={"line": PaintedLine(lambda *_: None)})
     scene = Scene((Shape("line", "lines", "line", Rect(20, 20, -20, 0)),), ())
     assert look.visible(scene) == scene

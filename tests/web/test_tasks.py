@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.ui.tasks import finish, result_of, start
+from web.ui.tasks import finish, result_of, spawn
 
 
 async def answer(asked: asyncio.Event, error: Exception | None = None) -> str:
@@ -20,8 +20,8 @@ async def answer(asked: asyncio.Event, error: Exception | None = None) -> str:
 def test_a_task_goes_on_for_the_others() -> None:
     async def scene() -> None:
         asked = asyncio.Event()
-        task = start(answer(asked))
-        one, other = start(result_of(task)), start(result_of(task))
+        task = spawn(answer(asked))
+        one, other = spawn(result_of(task)), spawn(result_of(task))
         await asyncio.sleep(0)
         one.cancel()
         asked.set()
@@ -40,9 +40,9 @@ def test_an_error_that_nobody_awaits_is_reported_soon(monkeypatch: pytest.Monkey
         loop, asked = asyncio.get_running_loop(), asyncio.Event()
         loop.set_exception_handler(lambda _loop, report: reported.append(str(report["exception"])))
         asked.set()
-        kept = start(answer(asked, ValueError("no element")))
-        later = start(answer(asked, ValueError("no network")), awaited_later=True)
-        awaited = start(answer(asked, ValueError("no place")))
+        kept = spawn(answer(asked, ValueError("no element")))
+        later = spawn(answer(asked, ValueError("no network")), awaited_later=True)
+        awaited = spawn(answer(asked, ValueError("no place")))
         with pytest.raises(ValueError, match="no place"):
             await awaited
         await asyncio.sleep(0.01)
@@ -60,8 +60,8 @@ def test_an_error_reaches_all_who_still_wait_and_nobody_else() -> None:
     async def scene() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _loop, report: reported.append(report))
         asked = asyncio.Event()
-        task = start(answer(asked, ValueError("no network")))
-        gone, still = start(result_of(task)), start(result_of(task))
+        task = spawn(answer(asked, ValueError("no network")))
+        gone, still = spawn(result_of(task)), spawn(result_of(task))
         await asyncio.sleep(0)
         gone.cancel()
         asked.set()
@@ -78,7 +78,7 @@ def test_an_error_that_nobody_awaits_any_more_is_silent() -> None:
     async def scene() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _loop, report: reported.append(report))
         asked = asyncio.Event()
-        gone = start(result_of(start(answer(asked, ValueError("no network")))))
+        gone = spawn(result_of(spawn(answer(asked, ValueError("no network")))))
         await asyncio.sleep(0)
         gone.cancel()
         await asyncio.wait({gone})
@@ -96,7 +96,7 @@ def test_what_has_to_finish_does_before_its_cancellation_goes_on() -> None:
         async def work() -> None:
             done.append(await answer(asked))
 
-        waiting = start(finish(work()))
+        waiting = spawn(finish(work()))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.sleep(0)

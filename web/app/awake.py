@@ -12,7 +12,7 @@ from typing import Any
 from pyscript import document, window
 
 from web.ui.dom import listen
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 IDLE_SECONDS = 600.0
 
@@ -46,7 +46,7 @@ class Awake:
         self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._rest)
         if not self._is_asking and (self._lock is None or self._lock.released):
             self._is_asking = True
-            start(self._ask())
+            spawn(self._ask())
 
     async def _ask(self) -> None:
         try:

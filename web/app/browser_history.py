@@ -17,10 +17,10 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from web.app.coach import Learning, LookingBack, Puzzling
-from web.app.play import Playing
+from web.app.play import GameController
 from web.app.remote import Devices
 from web.ui.dom import find, listen
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import is_agreed
 
 TABLE, REVIEW, ALL_GAMES = "table", "review", "games-window"
@@ -46,7 +46,7 @@ class BrowserHistory:
 
     def __init__(
         self,
-        playing: Playing,
+        playing: GameController,
         learning: Learning,
         puzzling: Puzzling,
         looking_back: LookingBack,
@@ -125,7 +125,7 @@ class BrowserHistory:
     def _follow_soon(self) -> None:
         if not self._is_following:
             self._is_following = True
-            start(self._follow())
+            spawn(self._follow())
 
     async def _follow(self) -> None:
         """Adds an entry for each level that has come, and takes a step back for each that has gone."""
@@ -190,7 +190,7 @@ class BrowserHistory:
 
     def _take_step(self, change: Callable[[], Awaitable[None]]) -> None:
         self._steps += 1
-        start(self._in_turn(change))
+        spawn(self._in_turn(change))
 
     async def _in_turn(self, change: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -205,7 +205,7 @@ class BrowserHistory:
         while len(shown := self._shown()) > depth:
             name, _, _ = shown[-1].partition(" ")
             if name == TABLE and self._devices.lost_by_leaving:
-                start(self._ask_to_leave())
+                spawn(self._ask_to_leave())
                 break
             await self._close(name)
             if not await self._has_changed(shown):

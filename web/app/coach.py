@@ -18,20 +18,20 @@ from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame, game_names
 from engine.match import Match, Player
 from web import assets
-from web.app.play import Playing
+from web.app.play import GameController
 from web.setup.form import SetupForm
 from web.setup.model import Agreed
 from web.storage import first_look
 from web.storage.database import Storage, ask_to_persist
-from web.storage.games import Shelf
+from web.storage.games import SavedGames
 from web.storage.texts import AIDS, TakenError
 from web.table.bots import ComputerError
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import find, listen, show
 from web.ui.icons import COMPUTER_NAMES
 from web.ui.keys import key_of
 from web.ui.settings import NO, YES
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class BusyGuard:
             self._button = button
             if button is not None:
                 button.ariaBusy = "true"
-            self._running = start(self._run(work))
+            self._running = spawn(self._run(work))
 
     def release(self) -> None:
         """Lets other work start, although this goes on: a lesson, say, is on the screen, and may stay there for long."""
@@ -88,8 +88,8 @@ class Learning:
 
     def __init__(
         self,
-        table: Table,
-        playing: Playing,
+        table: TableScreen,
+        playing: GameController,
         form: SetupForm,
         storage: Storage,
         show_table: Callable[[AnyGame], None],
@@ -120,15 +120,15 @@ class Learning:
             listen(find(selector), "click", partial(self._on_press, answer))
         listen(find("#setup"), "click", self._on_learn)
         # Rules are read beside anything else.
-        listen(find("#setup-rules"), "click", lambda _event: start(self._answered(lambda: self._rules(self._form.game))))
+        listen(find("#setup-rules"), "click", lambda _event: spawn(self._answered(lambda: self._rules(self._form.game))))
         for selector in ("#help-button", "#menu-rules"):
-            listen(find(selector), "click", lambda _event: start(self._answered(self._rules_at_the_table)))
+            listen(find(selector), "click", lambda _event: spawn(self._answered(self._rules_at_the_table)))
         for switch in AID_SWITCHES:
             listen(find(switch), "change", lambda event: self._switch_aids(bool(event.target.checked)))
         self._show_aids()
         listen(find("#choices-buttons"), "click", self._on_choice)
         listen(document, "keydown", self._on_key)
-        self._table.choosing.advice.when_asked(lambda: start(self._first_word()))
+        self._table.choosing.advice.when_asked(lambda: spawn(self._first_word()))
 
     @property
     def _game(self) -> AnyGame:
@@ -173,7 +173,7 @@ class Learning:
         """Counts the hints that a game gives in its own way."""
         runner = self._playing.runner
         if event.target.closest("[data-token^='hint:']") and runner is not None and (seat := runner.session.viewer) is not None:
-            start(self._answered(lambda: runner.note_hint(seat)))
+            spawn(self._answered(lambda: runner.note_hint(seat)))
 
     async def _first_word(self) -> None:
         """Explains to a newcomer who is asked now what they meet for the first time; leaves it if that cannot be fetched."""
@@ -187,11 +187,11 @@ class Learning:
     def _helpers(self) -> tuple[Hints, FirstWords]:
         """Those who help at the table; that part of the page is here."""
         from web.coach.hints import FirstWords, Hints
-        from web.coach.progress import Meetings
+        from web.coach.progress import SeenTips
 
         if self._help is None:
             hints = Hints(self._table)
-            self._help = hints, FirstWords(self._table, hints.tip, Meetings(self._storage))
+            self._help = hints, FirstWords(self._table, hints.tip, SeenTips(self._storage))
         return self._help
 
     # Aids
@@ -211,7 +211,7 @@ class Learning:
         if self._table.aids is not None:
             self._table.refresh()
         elif self._are_aids_on:
-            start(self._mark_aids())
+            spawn(self._mark_aids())
 
     @property
     def _are_aids_on(self) -> bool:
@@ -246,7 +246,7 @@ class Learning:
         if self._table.shown is not None:
             game, observation = self._table.shown
             learnt = self._lessons.chapter if self._lessons is not None else ""
-            await self._rules(game, learnt or game.chapter(observation))
+            await self._rules(game, learnt or game.rules_heading(observation))
 
     async def _rules(self, game: AnyGame, chapter: str = "") -> None:
         """Opens the game's rules, at that heading if there is one."""
@@ -265,7 +265,7 @@ class Learning:
     def go_on(self, game: str) -> None:
         """Opens the lesson that was on the table when the page was left, and marks aids if they were on."""
         if self._are_aids_on:
-            start(self._mark_aids())
+            spawn(self._mark_aids())
         if game in game_names():
             self.guard.run(lambda: self._lesson_of(game))
 
@@ -283,14 +283,14 @@ class Learning:
         """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for. Whoever is awaited in a
         game by link comes back to that."""
         await asyncio.gather(assets.load_later(game), assets.ensure_loaded(game))
-        from web.coach.lessons import AWAITED, WHAT_NEXT, Left, Lessons
+        from web.coach.lessons import AWAITED, WHAT_NEXT, LessonEnd, Lessons
 
         self._lessons = self._lessons or Lessons(self._table, self._storage)
         number, runner = self._playing.number, self._playing.runner
         is_awaited = runner is not None and bool(runner.session.by_link.seats)
         if not await self._playing.leave():
             return
-        self.leads_back_to, left = number, Left.BACK
+        self.leads_back_to, left = number, LessonEnd.BACK
         try:
             self._show_table(game)
             first_look.note(lesson=game.name, screen="table" if number else "setup")
@@ -299,9 +299,9 @@ class Learning:
         finally:
             first_look.note(lesson="")
             try:
-                if left is Left.TO_PLAY and not is_awaited:
+                if left is LessonEnd.TO_PLAY and not is_awaited:
                     self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
-                elif left is not Left.AWAY and not (number and await self._playing.go_on(number)):
+                elif left is not LessonEnd.AWAY and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -326,10 +326,10 @@ class Puzzling:
 
     def __init__(
         self,
-        table: Table,
-        playing: Playing,
+        table: TableScreen,
+        playing: GameController,
         form: SetupForm,
-        shelf: Shelf,
+        shelf: SavedGames,
         storage: Storage,
         show_table: Callable[[AnyGame], None],
         guard: BusyGuard,
@@ -380,13 +380,13 @@ class Puzzling:
     async def _puzzles(self, game: AnyGame) -> None:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""
         await assets.ensure_loaded(game)
-        from web.coach.puzzles import Left, Serving
+        from web.coach.puzzles import PuzzleEnd, Serving
 
         self._serving = self._serving or Serving(self._table, self._storage)
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
-        self.leads_back_to, left = number, Left.BACK
+        self.leads_back_to, left = number, PuzzleEnd.BACK
         try:
             self._show_table(game)
             first_look.note(screen="table" if number else "setup")
@@ -394,7 +394,7 @@ class Puzzling:
             left = await self._serving.serve(game, first)
         finally:
             try:
-                if left is Left.BACK and not (number and await self._playing.go_on(number)):
+                if left is PuzzleEnd.BACK and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -412,7 +412,7 @@ class Puzzling:
         if match is None:
             await self._playing.go_on(number)
         else:
-            start(ask_to_persist())
+            spawn(ask_to_persist())
             await self._playing.begin(match, number=number)
 
 
@@ -423,7 +423,7 @@ LIKELY_SECONDS = 4.0
 class LookingBack:
     """Listens to the buttons that ask for a review of the match on the table, or of one on the shelf."""
 
-    def __init__(self, table: Table, playing: Playing, storage: Storage) -> None:
+    def __init__(self, table: TableScreen, playing: GameController, storage: Storage) -> None:
         self._table, self._playing, self._storage = table, playing, storage
         self._reviews: Reviews | None = None
         self._looked_back_at: Match | None = None
@@ -434,11 +434,11 @@ class LookingBack:
     def open(self) -> None:
         """Starts listening."""
         button = find("#end-review")
-        listen(button, "click", lambda _event: start(self._review()))
+        listen(button, "click", lambda _event: spawn(self._review()))
         for likely in ("pointerenter", "focus"):
-            listen(button, likely, lambda _event: start(self._wake()))
+            listen(button, likely, lambda _event: spawn(self._wake()))
         listen(find("#games-lists"), "click", self._on_shelf)
-        self._table.end.when_told(lambda: start(self._wake(LIKELY_SECONDS)))
+        self._table.end.when_told(lambda: spawn(self._wake(LIKELY_SECONDS)))
 
     def stop(self) -> None:
         """Ends the review, if there is one, since something else is shown."""
@@ -448,7 +448,7 @@ class LookingBack:
 
     def _on_shelf(self, event: Any) -> None:
         if button := event.target.closest("[data-do=review]"):
-            start(self._from_shelf(str(button.closest("[data-number]").dataset.number)))
+            spawn(self._from_shelf(str(button.closest("[data-number]").dataset.number)))
 
     async def _from_shelf(self, number: str) -> None:
         self.from_shelf = number
@@ -499,17 +499,17 @@ class LookingBack:
         reviews, runner = await self._made(runner.match.game), self._playing.runner
         if runner is None or runner.match.state.returns() is None:
             return None
-        from web.coach.review import Left
+        from web.coach.review import RetryEnd
 
         self._looked_back_at = runner.match
         runner.break_off_finale()
         self._table.end.clear()
-        left: Match | Left = Left.BACK
+        left: Match | RetryEnd = RetryEnd.BACK
         try:
             left = await reviews.look_back(runner.match)
         finally:
             self.from_shelf = ""
-            if left is Left.BACK and runner is self._playing.runner:
+            if left is RetryEnd.BACK and runner is self._playing.runner:
                 runner.show_end()
                 find("#end-review").focus()
         return left

@@ -23,19 +23,19 @@ from engine.session import ByLink
 from engine.text import listed
 from web import assets
 from web.app.browser_history import clear_hash, is_new
-from web.app.play import Playing
+from web.app.play import GameController
 from web.app.remote import Moving
 from web.setup.windows import Offered
 from web.storage import files, games
 from web.storage.backup import LARGEST, OTHER_VERSION, Merger, everything, is_everything, moves, read_everything
 from web.storage.boards import OwnBoards, board_in, is_board, unpacked
 from web.storage.database import Storage
-from web.storage.games import Shelf
+from web.storage.games import SavedGames
 from web.storage.records import is_record, read_record
 from web.storage.texts import RECORD
 from web.table.dialogs import DOUBTFUL
 from web.ui.dom import find, listen
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice, put_notice_away, toast
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ BRANCHES = f"This game went differently on this device. Both versions are saved.
 class Arrivals:
     """`await take(sent)` puts the match on the table."""
 
-    def __init__(self, shelf: Shelf, playing: Playing) -> None:
+    def __init__(self, shelf: SavedGames, playing: GameController) -> None:
         self._shelf, self._playing = shelf, playing
 
     async def take(self, sent: ReceivedMatch) -> None:
@@ -72,7 +72,7 @@ class Arrivals:
                 self._shelf.rename(number, OTHER_VERSION)
                 toast(BRANCHES)
             elif match.state.returns() is None:
-                start(self._greet(sent, number))
+                spawn(self._greet(sent, number))
 
     async def _greet(self, sent: ReceivedMatch, number: str) -> None:
         """Says who invites the player to the game, which is already saved and on the table, and teaches it first if they want.
@@ -111,7 +111,7 @@ class FilesAndLinks:
     `show_game(name)` if a link asks for a game. Nothing that comes in replaces anything."""
 
     def __init__(
-        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
+        self, storage: Storage, shelf: SavedGames, boards: OwnBoards, playing: GameController,
         take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[bool]],
     ) -> None:  # fmt: skip
         self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
@@ -125,16 +125,16 @@ class FilesAndLinks:
         """Starts listening for files and links, and offers what the page's own address brings."""
         for selector in ("#export", "#report-export", "#unsaved-export"):
             listen(find(selector), "click", self._export)
-        listen(find("#settings-import"), "change", lambda event: start(self._import(event.target)))
+        listen(find("#settings-import"), "change", lambda event: spawn(self._import(event.target)))
         listen(window, "dragover", _let_drop)
         listen(window, "drop", self._on_drop)
-        listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
+        listen(find("#games-export"), "click", lambda _event: spawn(self._export_everything()))
         self._moving.open()
         self._playing.when_laid = partial(self._on_laid, self._playing.when_laid)
-        listen(window, "hashchange", lambda event: start(self.follow(_hash(event.newURL))) if is_new() else None)
+        listen(window, "hashchange", lambda event: spawn(self.follow(_hash(event.newURL))) if is_new() else None)
         await self.follow(str(window.location.hash))
         if hasattr(window, "launchQueue"):
-            window.launchQueue.setConsumer(create_proxy(lambda launch: start(self._launched(launch))))
+            window.launchQueue.setConsumer(create_proxy(lambda launch: spawn(self._launched(launch))))
 
     # Files
 
@@ -160,7 +160,7 @@ class FilesAndLinks:
             field.files = dropped
             field.dispatchEvent(window.Event.new("change"))
         else:
-            start(self._open_text(files.read(file, LARGEST, TOO_LARGE), asks=True))
+            spawn(self._open_text(files.read(file, LARGEST, TOO_LARGE), asks=True))
 
     async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
         """Opens the game in the text that is read, offers its board, or merges the stats or the backup in it. Reports anything
@@ -200,7 +200,7 @@ class FilesAndLinks:
         match = await games.open_save(text)
         now = self._playing.match
         if asks and now is not None and now.state.returns() is None:
-            self._offered.match(match, lambda match: start(self._play(match)))
+            self._offered.match(match, lambda match: spawn(self._play(match)))
         else:
             await self._play(match)
 
@@ -247,9 +247,9 @@ class FilesAndLinks:
             await self._arrivals.take(await games.from_link(address))
             done()
         elif (table := games.table_in(address)) is not None:
-            start(_then(self._join(table), done))
+            spawn(_then(self._join(table), done))
         elif (sender := games.sender_in(address)) is not None:
-            start(_then(self._moving.take(sender), done))
+            spawn(_then(self._moving.take(sender), done))
         elif named is not None:
             self._offered.match(await games.from_position(*named), self._begin, done)
         elif asked:
@@ -265,7 +265,7 @@ class FilesAndLinks:
             _clear(self._followed)
 
     def _begin(self, match: Match) -> None:
-        start(self._playing.begin(match))
+        spawn(self._playing.begin(match))
 
     # The device
 

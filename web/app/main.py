@@ -21,7 +21,7 @@ from web import assets
 from web.app.browser_history import BrowserHistory
 from web.app.coach import Learning, LookingBack, Puzzling
 from web.app.imports import FilesAndLinks
-from web.app.play import Playing
+from web.app.play import GameController
 from web.app.remote import Devices, Several
 from web.app.theme import Rooms
 from web.setup.boards import Boards
@@ -35,18 +35,18 @@ from web.setup.windows import AllGames, BoxWindow, Options, options_in, options_
 from web.storage import first_look
 from web.storage.boards import OwnBoards
 from web.storage.database import Storage, ask_to_persist, open_storage
-from web.storage.games import Shelf
+from web.storage.games import SavedGames
 from web.storage.people import People
 from web.storage.records import Record
 from web.storage.series import ONE_GAME, Series
 from web.storage.texts import BOX, RECORD, SAVE
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.table.settings import Settings
 from web.ui.dom import find, listen, show
 from web.ui.look import Look, games_here, load_look, load_pictures, looks_here
 from web.ui.presses import open_presses
 from web.ui.settings import paint_anew, when_changed
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import make_windows_close, notice, open_errors
 
 AT_THE_TABLE = "You can keep playing. Save the game to a file so that you don’t lose it."
@@ -97,7 +97,7 @@ class App:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.rooms = Rooms(storage)
-        self.table = Table()
+        self.table = TableScreen()
         self.settings = Settings(storage, self.table)
         self.preview = Preview()
         self.own_boards = OwnBoards(storage)
@@ -106,12 +106,12 @@ class App:
         self.form = SetupForm(self._start, *told, board_field, people, lambda name: self.records.show_person(name))
         self.boards = Boards(storage, self.own_boards, self.form, self._replaced, self.to_setup)
         self.box = BoxWindow(self._replaced)
-        self.shelf = Shelf(storage)
-        self.playing = Playing(self.table, self.shelf, self._show_table, self.to_setup)
-        self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
+        self.shelf = SavedGames(storage)
+        self.playing = GameController(self.table, self.shelf, self._show_table, self.to_setup)
+        self.shelf_view = ShelfView(self.shelf, lambda number: spawn(self.playing.go_on(number)))
         self.invite, self.progress = Invite(storage, self.shelf), ProgressLines(storage, self.shelf)
         self.card_pictures = CardPictures()
-        self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
+        self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.go_on(number)), self._lay_shelf)
         seating = self.form.drop_person, self.form.plays_next, self.form.greet
         self.records = RecordsWindow(self.shelf.records, people, *seating)
         assets.when_come(self._welcome)
@@ -140,7 +140,7 @@ class App:
         self.settings.open()
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
         self.progress.restore(noted.get("progress"))
-        await self.shelf.mend()
+        await self.shelf.repair()
         self._listen()
         self.storage.when_changed(self._on_news)
         self.storage.when_set_aside(lambda names: notice(aside_sentence(names)))
@@ -152,7 +152,7 @@ class App:
         document.documentElement.dataset.ready = "true"
         self.browser_history.open()  # after those that follow links
         self.form.begin_what_was_pressed()
-        start(self.devices.come_back())
+        spawn(self.devices.come_back())
         self.learning.go_on(str(noted.get("lesson", "")))
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
@@ -187,7 +187,7 @@ class App:
         self.progress.lay()
         if self.playing.match is None:
             paint_anew()
-        start(load_pictures([load_look(name)]))
+        spawn(load_pictures([load_look(name)]))
 
     def _stored_box(self, name: str) -> Options:
         """The parts of the game's box that people have replaced."""
@@ -204,7 +204,7 @@ class App:
             self._show_setup()
         elif not await self.playing.is_free(number):
             self._show_setup()
-            start(self.playing.go_on(number))  # which asks
+            spawn(self.playing.go_on(number))  # which asks
         elif not await self.playing.go_on(number):
             self._show_setup()
 
@@ -218,8 +218,8 @@ class App:
         pressed = {
             "#call-button": lambda _event: self.playing.offer_calls(),
             "#update-later": lambda _event: show(find("#update"), False),
-            "#new-game": lambda _event: start(self.to_setup()),
-            "#end-new": lambda _event: start(self.to_setup()),
+            "#new-game": lambda _event: spawn(self.to_setup()),
+            "#end-new": lambda _event: spawn(self.to_setup()),
             "#end-again": self._play_again,
             "#setup-box": lambda _event: self.box.open(self.form.game, self.form.box),
             "#menu-box": self._show_box,
@@ -244,9 +244,9 @@ class App:
         self, game: AnyGame, setup: Any, players: tuple[Player, ...], agreed: Agreed, series: Series = ONE_GAME, before: str = ""
     ) -> None:
         first_look.note(**self.form.notes())
-        start(ask_to_persist())
+        spawn(ask_to_persist())
         beginning = self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before)
-        self._beginning = start(beginning)
+        self._beginning = spawn(beginning)
 
     async def _begun(self) -> None:
         """Waits until the game that was begun last is on the table, or could not be begun."""
@@ -267,7 +267,7 @@ class App:
 
     def _play_again(self, _event: Any) -> None:
         if following := self.playing.following:
-            start(self.playing.go_on(following))
+            spawn(self.playing.go_on(following))
         elif (match := self.playing.match) is not None:
             report = match.game.report(match.states, [player.name for player in match.players])
             agreed = Agreed(match.practice, match.hints)
@@ -302,7 +302,7 @@ class App:
         """Notes the choices in the set-up form and, if another game is chosen, shows that."""
         first_look.note(**self.form.notes())
         if self.form.named_person != self._best_of:
-            start(self._tell_bests())
+            spawn(self._tell_bests())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
             self.settings.offer(self._looks_offered(self.form.game))
@@ -341,7 +341,7 @@ class App:
         if chosen := game or (match.game.name if match is not None else ""):
             self.form.press(chosen)
         self._show_setup()
-        start(self._fetch_the_rest())
+        spawn(self._fetch_the_rest())
 
     def _show_setup(self) -> None:
         self._lay_shelf()
@@ -399,4 +399,4 @@ async def main() -> None:
         window.sequorWatch.failed("python", traceback.format_exc())
 
 
-start(main())
+spawn(main())

@@ -24,18 +24,18 @@ from web import assets
 from web.app.awake import Awake
 from web.storage import first_look, games
 from web.storage.game_summary import SeatRecord
-from web.storage.games import Shelf
+from web.storage.games import SavedGames
 from web.storage.series import ONE_GAME, Series
-from web.storage.tab_lock import Hold
+from web.storage.tab_lock import TabLock
 from web.storage.texts import TakenError
 from web.table.after_game import AfterGame
 from web.table.dialogs import CallWindow
 from web.table.menu import Menu
 from web.table.runner import SessionRunner
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import find, listen, show
 from web.ui.presses import settle
-from web.ui.tasks import leave, result_of, start
+from web.ui.tasks import leave, result_of, spawn
 from web.ui.windows import is_agreed, notice, report
 
 PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
@@ -52,7 +52,7 @@ class Sending:
     def open(self) -> None:
         """Starts listening."""
         for selector in ("#menu-send", "#pass-send", "#end-send"):
-            listen(find(selector), "click", lambda _event: start(self._ask()))
+            listen(find(selector), "click", lambda _event: spawn(self._ask()))
 
     async def _ask(self) -> None:
         """Offers to send it to the player whose closed hand is shown, or to any player."""
@@ -71,14 +71,14 @@ class Sending:
         except SequorError as error:
             notice(str(error))
             return
-        from web.remote.by_link import Kind, SendWindow
+        from web.remote.by_link import ChangeKind, SendWindow
 
         if self._window is None:
             self._window = SendWindow()
         done = await self._window.ask(runner.session, seat)
         if done is None or runner is not self._on_table():
             return
-        move = {Kind.SENT: runner.session.send, Kind.HERE: runner.session.play_here}[done.kind]
+        move = {ChangeKind.SENT: runner.session.send, ChangeKind.HERE: runner.session.play_here}[done.kind]
         self._play_on(partial(runner.move, partial(move, done.seat)))
 
 
@@ -89,12 +89,16 @@ STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the p
 STOPPED_UNSAVED = "Something went wrong, and the game stopped. Save it to a file so that you don’t lose it."
 
 
-class Playing:
+class GameController:
     """At most one match at a time. Calls `show_table(game)` when one comes to the table, and `to_setup()` when another tab
     takes it away."""
 
     def __init__(
-        self, table: Table, shelf: Shelf, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
+        self,
+        table: TableScreen,
+        shelf: SavedGames,
+        show_table: Callable[[AnyGame], None],
+        to_setup: Callable[[], Awaitable[None]],
     ) -> None:
         self.runner: SessionRunner | None = None
         self._table = table
@@ -104,7 +108,7 @@ class Playing:
 
         self._show_table = show_table
         self._number = ""
-        self._hold = Hold(lambda: start(self.step_back()))
+        self._hold = TabLock(lambda: spawn(self.step_back()))
         self.after_game = AfterGame(table, lambda: self.runner, self.play_on)
         self.menu = Menu(lambda: self.match)
         self.menu.can_be_sent = lambda: self._can_be_sent
@@ -232,18 +236,18 @@ class Playing:
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
         show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
-        find("#luck-seal").textContent = match.seal
+        find("#luck-seal").textContent = match.seed_hash
         explains = self._shelf.is_new_to(match.game.name, number)
         self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
         show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)
         self.calls.offer(self.runner.session)
         self.when_laid()
-        self._task = start(self._play(partial(self.runner.run, is_news)))
+        self._task = spawn(self._play(partial(self.runner.run, is_news)))
 
     def _keep(self, number: str, session: Session) -> Awaitable[bool]:
         several = sum(not player.level for player in session.match.players) > 1
-        return self._shelf.keep(number, session.match, SeatRecord(session.by_link, session.shown if several else frozenset()))
+        return self._shelf.save(number, session.match, SeatRecord(session.by_link, session.shown if several else frozenset()))
 
     async def step_back(self) -> None:
         """Leaves the table to the tab that has taken the game over."""
@@ -264,9 +268,9 @@ class Playing:
                 self._awake.hold()
             await playing()
         except TakenError:
-            start(self.step_back())
+            spawn(self.step_back())
         except Exception as error:
-            start(self._recover(runner, error))
+            spawn(self._recover(runner, error))
         else:
             first_look.note(match=None)
         finally:
@@ -323,8 +327,8 @@ class Playing:
     def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
         """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
         if self._leaving is None or self._leaving.done():
-            self._leaving = start(leave(self._task))
-            self._task = start(self._play(playing))
+            self._leaving = spawn(leave(self._task))
+            self._task = spawn(self._play(playing))
 
     def cover(self) -> None:
         """Covers a hand that others must not see."""

@@ -17,16 +17,16 @@ from engine.game import AnyGame
 from engine.match import Match
 from engine.session import ShowOpening, TakeLuck
 from web import assets
-from web.app.play import Playing
+from web.app.play import GameController
 from web.setup.form import SetupForm
 from web.storage import first_look, games
 from web.storage.backup import everything
 from web.storage.database import Storage
 from web.table import undo
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import find, listen
 from web.ui.icons import piece_plate
-from web.ui.tasks import leave, start
+from web.ui.tasks import leave, spawn
 from web.ui.windows import notice, toast
 
 if TYPE_CHECKING:
@@ -43,7 +43,11 @@ class Devices:
     """Calls `show_table(game)` when this device joins another device's table."""
 
     def __init__(
-        self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
+        self,
+        table: TableScreen,
+        playing: GameController,
+        show_table: Callable[[AnyGame], None],
+        to_setup: Callable[[], Awaitable[None]],
     ) -> None:
         self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
         self._host: Any = None
@@ -60,7 +64,7 @@ class Devices:
         self._playing.when_laid = self._on_laid
         undo.open_ways(self.undo)
         self._playing.menu.lost_by_leaving = lambda: self.lost_by_leaving
-        listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self.invite)))
+        listen(find("#menu-devices"), "click", lambda _event: spawn(self._answered(self.invite)))
 
     @property
     def lost_by_leaving(self) -> str:
@@ -120,7 +124,7 @@ class Devices:
         if self._visit is not None:
             self._visit.request_undo()
         elif self._host is not None and self._host.must_agree:
-            start(self._host.undo())
+            spawn(self._host.undo())
         else:
             self._playing.take_back()
 
@@ -129,7 +133,7 @@ class Devices:
         why not."""
         self._is_turned_down = False
         laid = self._laid = asyncio.get_running_loop().create_future()
-        visiting = start(self._answered(partial(self._visit_table, code)))
+        visiting = spawn(self._answered(partial(self._visit_table, code)))
         await asyncio.wait({laid, visiting}, return_when=asyncio.FIRST_COMPLETED)
         return laid.done() or self._is_turned_down
 
@@ -170,7 +174,7 @@ class Devices:
 
     async def _stay(self, visit: GuestSession, staying: Coroutine[Any, Any, Match]) -> None:
         """Stays at the table until the game is over, and shows the end, or until this device leaves it."""
-        self._visit, self._visiting = visit, start(staying)
+        self._visit, self._visiting = visit, spawn(staying)
         self._playing.call_elsewhere = visit.call
         self._playing.after_game.elsewhere = visit
         document.body.dataset.visit = "guest"
@@ -224,14 +228,14 @@ class Several:
     opens what a link's address asks for."""
 
     def __init__(
-        self, form: SetupForm, playing: Playing, devices: Devices,
+        self, form: SetupForm, playing: GameController, devices: Devices,
         begun: Callable[[], Awaitable[None]], follow: Callable[[str], Awaitable[None]],
     ) -> None:  # fmt: skip
         self._form, self._playing, self._devices, self._begun, self._follow = form, playing, devices, begun, follow
 
     def open(self) -> None:
         """Starts listening."""
-        listen(find("#several-open"), "click", lambda _event: start(_report_errors(self._ask())))
+        listen(find("#several-open"), "click", lambda _event: spawn(_report_errors(self._ask())))
 
     async def _ask(self) -> None:
         """Opens the window."""
@@ -288,7 +292,7 @@ class Moving:
 
     def open(self) -> None:
         """Starts listening."""
-        listen(find("#games-move"), "click", lambda _event: start(_succeeds(self._send())))
+        listen(find("#games-move"), "click", lambda _event: spawn(_succeeds(self._send())))
 
     async def _send(self) -> None:
         """Shows the code for the other device."""

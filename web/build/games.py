@@ -22,7 +22,7 @@ from engine.coach.puzzle import PUZZLES, file_name, puzzles
 from engine.game import GAMES, AnyGame, game_names, load_game
 from engine.text import listed, number
 from web.build.paths import BUILD, PACKED, ROOT, BuildError
-from web.build.pins import Part, read_pins
+from web.build.pins import PinnedPackage, read_pins
 from web.build.vendor import fetch_parts
 from web.setup.model import AGAINST, ALONE, TOGETHER, Choices
 from web.setup.offers import Names, offer_of
@@ -41,7 +41,7 @@ def make_game_data() -> list[Path]:
     return [CHECKOUT / Path(place).name for place in game_data_files(parts)]
 
 
-def game_data_files(parts: Mapping[Part, Path]) -> dict[str, bytes]:
+def game_data_files(parts: Mapping[PinnedPackage, Path]) -> dict[str, bytes]:
     """The data of every game for the page, made from the folders of the unpacked parts: relative path -> content.
 
     Writes it into the checkout as well. Making it takes a second, so the result is cached in `.build/`.
@@ -177,7 +177,7 @@ def _card(game: AnyGame, is_first: bool) -> str:
         levels=levels_of(game),
         plate=plate,
         title=escape(game.title),
-        aim=escape(game.aim or game.lead.removesuffix(".")),
+        aim=escape(game.aim or game.tagline.removesuffix(".")),
         sliders=ICON.format(name="sliders"),
         starts="".join(_start(choices, kind, gold=is_first and kind == AGAINST) for kind in choices.kinds),
         more="".join(_more(game)),

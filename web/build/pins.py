@@ -10,7 +10,7 @@ from web.build.paths import PINS, BuildError
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PinnedPackage:
     """One package: its name, the hash of its archive, which of its files go where and which the build reads."""
 
     name: str
@@ -68,17 +68,17 @@ class NodePin:
 class Pins:
     """Everything in `pins.toml`."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PinnedPackage, ...]
     node: NodePin
 
-    def part(self, name: str) -> Part:
+    def part(self, name: str) -> PinnedPackage:
         """The part of that name; KeyError if there is none."""
         for part in self.parts:
             if part.name == name:
                 return part
         raise KeyError(f"pins.toml has no part {name!r}")
 
-    def used_by(self, use: str) -> tuple[Part, ...]:
+    def used_by(self, use: str) -> tuple[PinnedPackage, ...]:
         """The parts for the `"site"`, for its `"build"` alone, or for `"tests"`."""
         return tuple(part for part in self.parts if part.use == use)
 
@@ -91,12 +91,12 @@ def read_pins(path: Path = PINS) -> Pins:
         raise BuildError(f"{path} is not valid TOML ({error}). Restore it from the repository.") from error
     node = data["node"]
     return Pins(
-        parts=tuple(Part(**part) for part in data["part"]),
+        parts=tuple(PinnedPackage(**part) for part in data["part"]),
         node=NodePin(node["name"], node["version"], tuple(node["sha256"])),
     )
 
 
-def check_integrity(part: Part, content: bytes) -> None:
+def check_integrity(part: PinnedPackage, content: bytes) -> None:
     """BuildError unless `content` is exactly the pinned archive."""
     algorithm = part.integrity.partition("-")[0]
     digest = base64.b64encode(hashlib.new(algorithm, content).digest()).decode()

@@ -26,7 +26,7 @@ from engine.coach.puzzle import PUZZLES
 from engine.game import game_names, load_game
 from web.build.games import check_games, game_data_files, later_page, page_values, puzzle_files, rules_files, titles
 from web.build.paths import PINS, ROOT, SITE, BuildError
-from web.build.pins import NodePin, Part, read_pins
+from web.build.pins import NodePin, PinnedPackage, read_pins
 from web.build.snapshot import BEST, Effort, make_snapshot, packed, sums
 from web.build.tools import say
 from web.build.vendor import fetch_parts, licence_notice
@@ -306,7 +306,7 @@ def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
 
 
 def site_files(
-    root: Path, parts: dict[Part, Path], tools: Collection[Path], node: NodePin, effort: Effort = BEST
+    root: Path, parts: dict[PinnedPackage, Path], tools: Collection[Path], node: NodePin, effort: Effort = BEST
 ) -> dict[str, bytes]:
     """The complete site: relative path -> content. `tools` are the wheels that only the build needs."""
     files = third_party_files(parts) | own_files(root, tools)
@@ -345,7 +345,7 @@ def marked(path: str, content: bytes) -> bytes:
     return codecs.BOM_UTF8 + content if is_read_so else content
 
 
-def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
+def third_party_files(parts: dict[PinnedPackage, Path]) -> dict[str, bytes]:
     """The third-party files in the form that the page needs: relative path -> content."""
     files = {
         f"{part.into}/{place}": (folder / name).read_bytes()
@@ -359,7 +359,7 @@ def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
     return files
 
 
-def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
+def cut_lock(lock: bytes, wheels: list[PinnedPackage]) -> bytes:
     """Pyodide's list of packages, reduced to our pinned wheels with their names and hashes."""
     data: dict[str, Any] = json.loads(lock)
     packages = {

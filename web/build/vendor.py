@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from web.build.paths import DOWNLOADS, PINS, UNPACKED, BuildError
-from web.build.pins import Part, Pins, check_integrity
+from web.build.pins import PinnedPackage, Pins, check_integrity
 from web.build.tools import npm_command, pip_command, run, say
 
 PYODIDE_PYTHON = "3.14"
@@ -16,7 +16,7 @@ PYODIDE_PYTHON = "3.14"
 NPM_PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
 
 
-def fetch_parts(pins: Pins, use: str = "site") -> dict[Part, Path]:
+def fetch_parts(pins: Pins, use: str = "site") -> dict[PinnedPackage, Path]:
     """Maps each part for that use to the folder with its files and its licence; downloads what is missing."""
     parts = pins.used_by(use)
     missing = [part for part in parts if not (UNPACKED / part.key).is_dir()]
@@ -27,7 +27,7 @@ def fetch_parts(pins: Pins, use: str = "site") -> dict[Part, Path]:
     return {part: UNPACKED / part.key for part in parts}
 
 
-def _download(part: Part, pins: Pins) -> Path:
+def _download(part: PinnedPackage, pins: Pins) -> Path:
     archive = DOWNLOADS / part.archive
     if not archive.exists():
         run(_download_command(part, pins), f"download {part.name} {part.version}", DOWNLOADS)
@@ -41,7 +41,7 @@ def _download(part: Part, pins: Pins) -> Path:
     return archive
 
 
-def _download_command(part: Part, pins: Pins) -> list[str | Path]:
+def _download_command(part: PinnedPackage, pins: Pins) -> list[str | Path]:
     """The command that downloads the part's archive into the current folder."""
     if not part.is_wheel:
         options = ["--loglevel=error", "--ignore-scripts", *NPM_PATIENCE]
@@ -50,7 +50,7 @@ def _download_command(part: Part, pins: Pins) -> list[str | Path]:
     return [*pip_command(), "download", *options, f"{part.name}=={part.version}"]
 
 
-def _unpack(part: Part, archive: Path) -> None:
+def _unpack(part: PinnedPackage, archive: Path) -> None:
     members = _wheel_members(archive, part) if part.is_wheel else _package_members(archive, part)
     unfinished = UNPACKED / f"{part.key}.{os.getpid()}.part"
     shutil.rmtree(unfinished, ignore_errors=True)
@@ -66,7 +66,7 @@ def _unpack(part: Part, archive: Path) -> None:
         shutil.rmtree(unfinished, ignore_errors=True)
 
 
-def _package_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
+def _package_members(archive: Path, part: PinnedPackage) -> Iterator[tuple[str, bytes]]:
     """The wanted files, under the names in our own pins: no name from inside the archive ever becomes a path."""
     with tarfile.open(archive) as package:
         for name in [*part.files, *part.read_by_build, *([part.licence_file] if part.licence_file else [])]:
@@ -79,7 +79,7 @@ def _package_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
             yield name, member.read()
 
 
-def _wheel_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
+def _wheel_members(archive: Path, part: PinnedPackage) -> Iterator[tuple[str, bytes]]:
     """The wheel itself and its licence."""
     yield archive.name, archive.read_bytes()
     with zipfile.ZipFile(archive) as wheel:
@@ -89,7 +89,7 @@ def _wheel_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
             raise BuildError(f"{archive.name} has no file {part.licence_file}. Correct pins.toml.") from error
 
 
-def licence_notice(parts: dict[Part, Path]) -> str:
+def licence_notice(parts: dict[PinnedPackage, Path]) -> str:
     """The notice that ships with the site: every part with its origin, its licence and the full text of that licence."""
     notice = "Sequor builds on the work of others. Each part below has its own licence.\n"
     for part, folder in parts.items():

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from engine.coach.aid import aids, headings, told
+from engine.coach.aid import aids, grouped, headings
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.match import Match
@@ -18,12 +18,12 @@ from engine.scene import Aid, Scene
 from engine.text import isolated
 from web.storage.texts import AIDS, TextStore
 from web.table.runner import SessionRunner
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import fill, find, make
 from web.ui.icons import paint_plate, piece_plate
 from web.ui.look import load_look
 from web.ui.settings import YES
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 ABOUT = "Highlights show what anyone could see. They don’t give advice."
 NONE = "This game has no highlights."
@@ -56,7 +56,7 @@ class AidsWindow:
         seen = self._look()
         kinds = headings(seen.match.game) if seen is not None else {}
         find("#aids-what").textContent = ABOUT if kinds else NONE
-        found = told(seen.match.game, seen.found) if seen is not None and kinds else []
+        found = grouped(seen.match.game, seen.found) if seen is not None and kinds else []
         fill(find("#aids-list"), [_part(seen.match, heading, some) for heading, some in found] if seen is not None else [])
 
 
@@ -75,7 +75,7 @@ def _part(match: Match, heading: str, found: Sequence[Aid]) -> Any:
 
 def _line(match: Match, aid: Aid) -> Any:
     """The words as they are read and as they are heard, beside whose they are, and above the pieces that they name."""
-    line, spoken = make("li"), match.game.spoken(aid.words)
+    line, spoken = make("li"), match.game.for_speech(aid.words)
     if aid.team is not None:
         line.append(_plate(piece_plate(match.game, match.players[aid.team].colour)))
     if spoken == aid.words:
@@ -106,7 +106,7 @@ FORGOTTEN = 0.7
 class Aids:
     """The aids of the match that `runner()` runs, if any, with the window that lists them."""
 
-    def __init__(self, table: Table, runner: Callable[[], SessionRunner | None], storage: TextStore) -> None:
+    def __init__(self, table: TableScreen, runner: Callable[[], SessionRunner | None], storage: TextStore) -> None:
         self._table, self._runner, self._storage = table, runner, storage
         self._known: tuple[AnyObservation, tuple[str, ...]] | None = None
         self._found: tuple[Aid, ...] = ()
@@ -137,7 +137,7 @@ class Aids:
                 self._waiting.cancel()
                 self._waiting = None
             if self._seconds > FRAME_SECONDS:
-                self._waiting = start(self._find_at_rest(game, observation, tuple(names)))
+                self._waiting = spawn(self._find_at_rest(game, observation, tuple(names)))
                 return ()
             self._find(game, observation, tuple(names))
         return self._found
@@ -147,7 +147,7 @@ class Aids:
         words: dict[str, str] = {}
         for aid in found:
             for place in aid.places:
-                words[place] = f"{words.get(place, '')} {game.spoken(aid.words)}"
+                words[place] = f"{words.get(place, '')} {game.for_speech(aid.words)}"
         told = ((spot, words.get(spot.key) or words.get(spot.key.partition(":")[2])) for spot in scene.hotspots)
         spots = (spot._replace(label=f"{spot.label}.{more}") if more and spot.group == "board" else spot for spot, more in told)
         return scene._replace(hotspots=tuple(spots))
@@ -173,7 +173,7 @@ class Aids:
         self.window.refresh()
 
 
-def aids_at(table: Table, runner: Callable[[], SessionRunner | None], storage: TextStore) -> Aids:
+def aids_at(table: TableScreen, runner: Callable[[], SessionRunner | None], storage: TextStore) -> Aids:
     """The aids at this table, which marks them from now on while people want them."""
     if table.aids is None:
         table.aids = Aids(table, runner, storage)

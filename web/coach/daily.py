@@ -16,14 +16,14 @@ from web.storage.texts import deal_number
 from web.ui.icons import COMPUTER_NAMES
 
 if TYPE_CHECKING:
-    from web.storage.games import Shelf
+    from web.storage.games import SavedGames
 
 DAYS = 7
 
 NOT_PLAYED, UNDER_WAY, OVER = "not played", "in progress", "played"
 
 
-class Box(NamedTuple):
+class DayEntry(NamedTuple):
     """One day's: how its deal stands."""
 
     day: date
@@ -35,18 +35,18 @@ def number(game: AnyGame, day: date) -> str:
     return deal_number(game.name, day)
 
 
-def box(shelf: Shelf, game: AnyGame, day: date) -> Box:
+def box(shelf: SavedGames, game: AnyGame, day: date) -> DayEntry:
     """How that day's deal stands."""
     card = shelf.card(number(game, day))
-    return Box(day, NOT_PLAYED if card is None else OVER if card.is_over else UNDER_WAY)
+    return DayEntry(day, NOT_PLAYED if card is None else OVER if card.is_over else UNDER_WAY)
 
 
-def last_days(shelf: Shelf, game: AnyGame, today: date) -> list[Box]:
+def last_days(shelf: SavedGames, game: AnyGame, today: date) -> list[DayEntry]:
     """The boxes of the last days, today's at the end."""
     return [box(shelf, game, today - timedelta(days=past)) for past in reversed(range(DAYS))]
 
 
-def begin(shelf: Shelf, game: AnyGame, day: date, person: str) -> Match:
+def begin(shelf: SavedGames, game: AnyGame, day: date, person: str) -> Match:
     """The deal of that day with this person, before anything has happened; it will stand on the shelf under its day."""
     deal, colours = deal_of_the_day(game, day), tuple(game.colours)
     others = iter([name for name in COMPUTER_NAMES if name != person])

@@ -12,10 +12,10 @@ from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from engine.recap import ending
-from web.coach.daily import NOT_PLAYED, OVER, UNDER_WAY, Box, begin, last_days, number
-from web.storage.games import Shelf
+from web.coach.daily import NOT_PLAYED, OVER, UNDER_WAY, DayEntry, begin, last_days, number
+from web.storage.games import SavedGames
 from web.ui.dom import announce, fill, find, listen, make, show
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import open_until_closed
 
 ABOUT = {
@@ -31,12 +31,12 @@ PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Resume", OVER: "View"}
 class DealWindow:
     """The window `#deal`."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: SavedGames) -> None:
         self._shelf = shelf
         self._plays = False
         listen(find("#deal-play"), "click", lambda _event: self._play())
-        listen(find("#deal-copy"), "click", lambda _event: start(self._copy()))
-        listen(find("#deal-share"), "click", lambda _event: start(_share()))
+        listen(find("#deal-copy"), "click", lambda _event: spawn(self._copy()))
+        listen(find("#deal-share"), "click", lambda _event: spawn(_share()))
 
     async def ask(self, game: AnyGame, person: str, match: Match | None = None) -> tuple[str, Match | None] | None:
         """Opens the window until somebody plays or closes it; shows how this finished deal went if there is one, else today's.
@@ -101,7 +101,7 @@ async def _share() -> None:
         window.console.debug(f"Not shared: {error}")
 
 
-def _day(box: Box) -> Any:
+def _day(box: DayEntry) -> Any:
     """One day's box."""
     entry = make("li", class_=box.how.replace(" ", "-"))
     name = make("small", f"{box.day:%a}"[:2], aria_hidden="true")

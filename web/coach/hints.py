@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from engine.coach.first import First, firsts
+from engine.coach.first import FirstTimeTip, first_time_tips
 from engine.coach.hint import Reason
 from engine.codec import decode
 from engine.core import AnyObservation, Seat
@@ -20,11 +20,11 @@ from engine.match import Match
 from engine.scene import Spotlight
 from engine.session import Ask, Session
 from engine.text import isolated
-from web.coach.progress import Meetings
+from web.coach.progress import SeenTips
 from web.table.bots import advise
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import announce, find, listen, show
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 PATIENCE = 300
 """Milliseconds before the tip says that it is being looked for."""
@@ -111,7 +111,7 @@ WALK_SECONDS = 1.2
 class Hints:
     """Gives hints at this table, whatever match lies on it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self._table = table
         self.tip = Tip()
         self._last: tuple[AnyObservation, tuple[str, ...], str, Reason] | None = None
@@ -138,7 +138,7 @@ class Hints:
         game, (action, reason) = match.game, found
         tokens = tuple(game.choices(known, game.parse_action(action)))
         advice.give(Spotlight(action, reason.places, reason.team), self.tip.hide, tokens)
-        spoken = game.spoken(f"Hint: {reason.words} {reason.more}".strip())
+        spoken = game.for_speech(f"Hint: {reason.words} {reason.more}".strip())
         explain = self._explain if len(reason.places) > 1 else None
         self.tip.tell(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)
         find("#hint-button").ariaPressed = "true"
@@ -149,7 +149,7 @@ class Hints:
         names = tuple(isolated(player.name) for player in match.players)
         if self._last is not None and self._last[:2] == (known, names):
             return self._last[2:]
-        thinking = start(advise(match.game, known, names))
+        thinking = spawn(advise(match.game, known, names))
 
         def give_up() -> None:
             thinking.cancel()
@@ -173,7 +173,7 @@ class Hints:
 
     def _explain(self) -> None:
         """Lets the light run through what the reason is about."""
-        start(self._walk())
+        spawn(self._walk())
 
     async def _walk(self) -> None:
         advice, pace = self._table.choosing.advice, self._table.pace
@@ -201,7 +201,7 @@ class Hints:
 class FirstWords:
     """Tells them in the tip of this table."""
 
-    def __init__(self, table: Table, tip: Tip, meetings: Meetings) -> None:
+    def __init__(self, table: TableScreen, tip: Tip, meetings: SeenTips) -> None:
         self._table = table
         self._tip = tip
         self._meetings = meetings
@@ -214,13 +214,13 @@ class FirstWords:
             return
         name, game, known = match.players[step.seat].name, match.game, session.observation()
         has_played = any(event.seat == step.seat for event in match.events)
-        new = (first for first in firsts(game, known) if not self._meetings.has_met(game.name, name, first.key))
+        new = (first for first in first_time_tips(game, known) if not self._meetings.has_met(game.name, name, first.key))
         first = next(new, None) if has_played else None
         if first is not None:
             self._meetings.note(game.name, name, first.key)
-            self._show(first, game.spoken(first.words))
+            self._show(first, game.for_speech(first.words))
 
-    def _show(self, first: First, spoken: str) -> None:
+    def _show(self, first: FirstTimeTip, spoken: str) -> None:
         """What lies on the table is lit until something is chosen. The words stay until they have been read, or the turn ends."""
         lit = tuple(place for place in first.places if not document.querySelector(f'#hand-buttons [data-key="{place}"]'))
         advice = self._table.choosing.advice

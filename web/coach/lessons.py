@@ -11,7 +11,7 @@ from itertools import chain
 
 from pyscript import document
 
-from engine.coach.lesson import Answer, Attempt, Level, lesson
+from engine.coach.lesson import Feedback, LessonAttempt, Level, lesson
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
@@ -19,10 +19,10 @@ from web.coach.progress import Progress
 from web.coach.prompt_panel import AIM, BEGIN, DONE, NEXT, PLAY, LessonWords, said
 from web.storage.texts import TextStore
 from web.table import present
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.icons import COMPUTER_NAMES
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 BEAT_SECONDS = 0.6
 """How long each thing that happens by itself stays at speed 1."""
@@ -38,7 +38,7 @@ AWAITED = "The others are waiting for you."
 PLACES = ".hotspots, #choices-buttons"
 
 
-class Left(Enum):
+class LessonEnd(Enum):
     """How a lesson was left: to the screen before, to a first game, or because something else came to the table."""
 
     BACK, TO_PLAY, AWAY = range(3)
@@ -47,29 +47,29 @@ class Left(Enum):
 class Lessons:
     """One lesson at a time."""
 
-    def __init__(self, table: Table, storage: TextStore) -> None:
+    def __init__(self, table: TableScreen, storage: TextStore) -> None:
         self._table = table
         self._progress = Progress(storage)
         self._words = LessonWords(self._skip, self._show_me)
-        self._task: asyncio.Task[Left] | None = None
-        self._left = Left.BACK
+        self._task: asyncio.Task[LessonEnd] | None = None
+        self._left = LessonEnd.BACK
         self._is_to_be_shown = False
         self.chapter = ""
         """The heading in the rules of what is learnt now; "" where there is no lesson."""
 
-    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> Left:
+    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> LessonEnd:
         """Teaches the game, whose data is loaded, to somebody of that name, from where they left off; returns how they left. At
         the end it says what comes next."""
         self.leave()
-        self._left = Left.BACK
-        self._task = task = start(self._teach(game, learner, what_next))
+        self._left = LessonEnd.BACK
+        self._task = task = spawn(self._teach(game, learner, what_next))
         await asyncio.wait([task])
         return self._left if task.cancelled() else task.result()
 
     def leave(self) -> None:
         """Ends the lesson, if there is one, since something else comes to the table."""
         if self._task is not None and not self._task.done():
-            self._left = Left.AWAY
+            self._left = LessonEnd.AWAY
             self._task.cancel()
 
     def _skip(self) -> None:
@@ -82,7 +82,7 @@ class Lessons:
             self._is_to_be_shown = True
             self._table.break_off()
 
-    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> Left:
+    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> LessonEnd:
         taught = lesson(game)
         first = self._progress.of(game.name, len(taught.levels))
         self._progress.note(game.name, first)
@@ -105,17 +105,17 @@ class Lessons:
             self._words.tell(READY, what_next)
             sound.play("win")
             await self._words.pause(PLAY, skip=DONE)
-            return Left.TO_PLAY
+            return LessonEnd.TO_PLAY
         finally:
             self.chapter = ""
             self._words.close()
 
-    def _begin(self, game: AnyGame, level: Level, learner: str) -> Attempt:
+    def _begin(self, game: AnyGame, level: Level, learner: str) -> LessonAttempt:
         """Lays the table for an attempt at the level."""
         self.chapter = level.chapter
         seats = game.parse_position(level.position).setup.seats
         others = [name for name in COMPUTER_NAMES if name != learner]
-        attempt = Attempt(game, level, [learner if seat == level.seat else others[seat] for seat in range(seats)])
+        attempt = LessonAttempt(game, level, [learner if seat == level.seat else others[seat] for seat in range(seats)])
         match, colours = attempt.match, list(game.colours)
         teams = match.setup.teams
         match.players = tuple(replace(player, colour=colours[seat % teams]) for seat, player in enumerate(match.players))
@@ -124,11 +124,11 @@ class Lessons:
 
     # One level
 
-    async def _learn(self, attempt: Attempt) -> None:
+    async def _learn(self, attempt: LessonAttempt) -> None:
         """Lets the learner play until the goal is reached; takes back what is wrong."""
         self._words.tell(attempt.level.goal, attempt.how)
         self._show(attempt, animate=False)
-        answer = Answer("")
+        answer = Feedback("")
         while not answer.done:
             text, known = await self._chosen(attempt), len(attempt.match.states)
             answer = attempt.play(text)
@@ -141,7 +141,7 @@ class Lessons:
                 self._show(attempt)
         sound.play("claim")
 
-    async def _chosen(self, attempt: Attempt) -> str:
+    async def _chosen(self, attempt: LessonAttempt) -> str:
         """What the learner plays, or the play that gets on if they want to be shown it."""
         self._is_to_be_shown = False
         self._words.ask()
@@ -157,19 +157,19 @@ class Lessons:
 
     # What is shown
 
-    def _show(self, attempt: Attempt, animate: bool = True) -> None:
+    def _show(self, attempt: LessonAttempt, animate: bool = True) -> None:
         """Shows what the learner knows now, and points out what gets on."""
         level, observation = attempt.level, attempt.observation
         light = Spotlight(attempt.way, level.places, None)
         present.show(self._table, attempt.match, observation, animate, only_newest=True, spotlight=light)
-        self._table.say(attempt.game.asks(observation) or f"Your {attempt.game.holding}")
+        self._table.say(attempt.game.prompt(observation) or f"Your {attempt.game.hand_name}")
 
-    async def _show_what_came(self, attempt: Attempt, known: int) -> None:
+    async def _show_what_came(self, attempt: LessonAttempt, known: int) -> None:
         """Shows the states from that number on, one after another."""
         match, last = attempt.match, len(attempt.match.states) - 1
         for number in range(known, last + 1):
-            then = match.at(number)
-            self._table.announce([match.game.spoken(sentence) for sentence in match.narration[number - 1]])
+            then = match.truncated(number)
+            self._table.announce([match.game.for_speech(sentence) for sentence in match.narration[number - 1]])
             present.show(self._table, then, then.state.observe(attempt.level.seat), only_newest=True)
             await self._table.canvas.settled()
             if number < last:
@@ -177,7 +177,7 @@ class Lessons:
 
     async def _look(self, then: Match) -> None:
         """Gives the learner time to look before what comes next."""
-        label = then.game.pause(then.state.observe(None)) if then.luck_is_next else ""
+        label = then.game.pause_label(then.state.observe(None)) if then.luck_is_next else ""
         if label:
             await self._table.pause(label)
         elif then.narration[-1]:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine import codec
-from engine.coach.moments import Lapse
+from engine.coach.moments import Mistake
 from engine.coach.puzzle import dumps, from_mistake, loads
 from engine.coach.puzzle_text import Puzzle
 from engine.core import SequorError
@@ -26,7 +26,7 @@ MOST_TIPS = 2_000
 """Pairs that are kept of one game; the oldest go first."""
 
 
-class Meetings:
+class SeenTips:
     """What is stored of them, a text for each game."""
 
     def __init__(self, storage: TextStore) -> None:
@@ -79,17 +79,17 @@ MOST_PUZZLES = 1_000
 """Puzzles that are kept of one game; the oldest go first."""
 
 
-class Tally(NamedTuple):
+class PuzzleTally(NamedTuple):
     """The keys of the puzzles of one game that have been solved, and of those that were tried or shown and not solved yet."""
 
     solved: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
 
-    def with_solved(self, key: str) -> Tally:
+    def with_solved(self, key: str) -> PuzzleTally:
         """With this puzzle solved, which stays so for good."""
-        return Tally(_with(self.solved, key), tuple(other for other in self.tried if other != key))
+        return PuzzleTally(_with(self.solved, key), tuple(other for other in self.tried if other != key))
 
-    def with_tried(self, key: str) -> Tally:
+    def with_tried(self, key: str) -> PuzzleTally:
         """With this puzzle tried, unless it has been solved."""
         return self if key in self.solved else self._replace(tried=_with(self.tried, key))
 
@@ -100,14 +100,14 @@ class Tallies:
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
 
-    def of(self, game: str) -> Tally:
+    def of(self, game: str) -> PuzzleTally:
         """The game's tally; an empty one where nothing is stored, or nothing that can be read, which is set aside."""
         text = self._storage.read(PUZZLES + game)
         try:
-            return read_tally(text) if text else Tally()
+            return read_tally(text) if text else PuzzleTally()
         except SequorError:
             self._storage.set_aside(PUZZLES + game)
-            return Tally()
+            return PuzzleTally()
 
     def note_solved(self, game: str, key: str) -> None:
         """Stores that this puzzle is solved."""
@@ -118,9 +118,9 @@ class Tallies:
         self._storage.write(PUZZLES + game, codec.dumps(self.of(game).with_tried(key)))
 
 
-def read_tally(text: str) -> Tally:
+def read_tally(text: str) -> PuzzleTally:
     """The tally in this text. Raises SequorError if it holds none."""
-    return codec.decode(Tally, codec.parse_json(text), "solved puzzles")
+    return codec.decode(PuzzleTally, codec.parse_json(text), "solved puzzles")
 
 
 def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ class Mistakes(NamedTuple):
         return tuple(map(loads, self.waiting))
 
 
-def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Lapse], worths: Mapping[int, Mapping[str, float]]) -> None:
+def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> None:
     """Stores what people chose badly in this match, which is over, as puzzles: none twice, and none that has been solved.
 
     `worths` holds, for the number of each lapse's event, chances to win by the texts of actions, by what the seat saw.
@@ -162,7 +162,7 @@ def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Lapse], wor
         storage.write(MISTAKES + match.game.name, codec.dumps(kept._replace(waiting=waiting)))
 
 
-def _puzzles(match: Match, lapses: Sequence[Lapse], worths: Mapping[int, Mapping[str, float]]) -> Iterator[Puzzle]:
+def _puzzles(match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> Iterator[Puzzle]:
     """What people chose worst comes first. Leaves out what could not be read back."""
     own = [lapse for lapse in lapses if not match.players[lapse.seat].level and lapse.cost >= WORTH_IT]
     for lapse in sorted(own, key=lambda lapse: -lapse.cost):
@@ -170,7 +170,7 @@ def _puzzles(match: Match, lapses: Sequence[Lapse], worths: Mapping[int, Mapping
             yield loads(dumps(_puzzle(match, lapse, worths.get(lapse.event, {}))))
 
 
-def _puzzle(match: Match, lapse: Lapse, worths: Mapping[str, float]) -> Puzzle:
+def _puzzle(match: Match, lapse: Mistake, worths: Mapping[str, float]) -> Puzzle:
     """The mistake with the best answers and the one that was given; all others are worth what the best of them is, at most."""
     ranked = sorted(worths, key=worths.__getitem__, reverse=True)
     told = {text: worths[text] for text in dict.fromkeys((*ranked[:MOST_ANSWERS], lapse.chosen)) if text in worths}

@@ -11,14 +11,14 @@ from datetime import date
 from typing import NamedTuple
 
 from engine.coach.illustration import seat_names
-from engine.coach.puzzle import Verdict, of_the_day, verdict
+from engine.coach.puzzle import PuzzleResult, of_the_day, verdict
 from engine.coach.puzzle_text import Puzzle
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.match import Match, Player
 from engine.scene import Spotlight
 from engine.text import isolated
-from web.coach.progress import Tally
+from web.coach.progress import PuzzleTally
 
 TODAY, OWN, PATH = "today", "own", "path"
 
@@ -47,10 +47,10 @@ class Item(NamedTuple):
         return "Today’s puzzle" if self.kind == TODAY else f"Your mistakes · {self.number} of {self.of}"
 
 
-class Course:
+class PuzzleOrder:
     """The puzzles of a game, the easiest first, and its mistakes that wait, on that day."""
 
-    def __init__(self, found: Sequence[Puzzle], own: Sequence[Puzzle], tally: Tally, day: date) -> None:
+    def __init__(self, found: Sequence[Puzzle], own: Sequence[Puzzle], tally: PuzzleTally, day: date) -> None:
         self.tally = tally
         self.path = tuple(Item(PATH, puzzle, number, len(found)) for number, puzzle in enumerate(found, 1))
         self.own = tuple(Item(OWN, puzzle, number, len(own)) for number, puzzle in enumerate(own, 1))
@@ -92,7 +92,7 @@ def grade(number: int, of: int) -> str:
 FIND = "Find the best play."
 
 
-class Attempt:
+class PuzzleAttempt:
     """One at this puzzle. The seats are called by their colours. Raises BadTextError for an impossible position."""
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
@@ -116,7 +116,7 @@ class Attempt:
         """Who is to find the best play."""
         return f"{isolated(self.names[self.puzzle.seat])} to play" if len(self.names) > 1 else "Your play"
 
-    def play(self, text: str) -> Verdict:
+    def play(self, text: str) -> PuzzleResult:
         """Makes the play; returns what became of it. Raises IllegalActionError, and changes nothing."""
         found = verdict(self.puzzle, self.game, text, self.names)
         self.match.play(self.puzzle.seat, text)
@@ -124,20 +124,20 @@ class Attempt:
 
     def take_back(self) -> None:
         """Takes the play back, if one was made."""
-        self.match = self.match.at(0)
+        self.match = self.match.truncated(0)
 
     @property
-    def best(self) -> Verdict:
+    def best(self) -> PuzzleResult:
         """The verdict on the best play."""
         worths = self.puzzle.worths
         return verdict(self.puzzle, self.game, max(worths, key=worths.__getitem__), self.names)
 
 
-def why(found: Verdict) -> str:
+def why(found: PuzzleResult) -> str:
     """Why the best play is the best, in a sentence or two."""
     return f"{found.reason.words} {found.reason.more}".strip()
 
 
-def light(found: Verdict) -> Spotlight:
+def light(found: PuzzleResult) -> Spotlight:
     """The best play, pointed out with what its reason is about."""
     return Spotlight(found.best, found.reason.places, found.reason.team)

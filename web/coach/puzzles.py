@@ -13,20 +13,20 @@ from typing import Any
 
 from pyscript import document
 
-from engine.coach.puzzle import Verdict
+from engine.coach.puzzle import PuzzleResult
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.scene import Spotlight
 from web.coach.progress import Tallies, mistakes_of, note_done
 from web.coach.prompt_panel import PuzzleWords
 from web.coach.puzzle_files import stock
-from web.coach.puzzle_list import FIND, GRADES, OWN, Attempt, Course, Item, grade, light, why
+from web.coach.puzzle_list import FIND, GRADES, OWN, Item, PuzzleAttempt, PuzzleOrder, grade, light, why
 from web.storage.texts import TextStore
 from web.table import present
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.dom import fill, find, listen, make
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice, open_until_closed
 
 SOLVED, TRIED = "solved", "tried"
@@ -40,7 +40,7 @@ class PathWindow:
         self._chosen: Item | None = None
         listen(find("#puzzles"), "click", self._on_press)
 
-    async def choose(self, game: AnyGame, course: Course) -> Item | None:
+    async def choose(self, game: AnyGame, course: PuzzleOrder) -> Item | None:
         """Opens the window until somebody chooses a puzzle or closes it."""
         self._items, self._chosen = [], None
         find("#puzzles-title").textContent = f"{game.title} puzzles"
@@ -53,7 +53,7 @@ class PathWindow:
         await open_until_closed(find("#puzzles"))
         return self._chosen
 
-    def _ways(self, course: Course) -> Iterator[Any]:
+    def _ways(self, course: PuzzleOrder) -> Iterator[Any]:
         """The ways to begin, the one most wanted in gold."""
         ways = [(course.today, "Today’s puzzle", SOLVED if course.is_solved(course.today) else "same for everyone")]
         if course.own:
@@ -67,14 +67,14 @@ class PathWindow:
             button.classList.toggle("gold", number == first)
             yield button
 
-    def _path(self, course: Course) -> Iterator[Any]:
+    def _path(self, course: PuzzleOrder) -> Iterator[Any]:
         for title in GRADES:
             items = [item for item in course.path if grade(item.number, item.of) == title]
             steps = make("ol", aria_label=title)
             steps.append(*(self._step(course, item) for item in items))
             yield from (make("h3", title, class_="caps"), steps) if items else ()
 
-    def _step(self, course: Course, item: Item) -> Any:
+    def _step(self, course: PuzzleOrder, item: Item) -> Any:
         """One puzzle of the path: its number, and whether it is solved."""
         said = SOLVED if course.is_solved(item) else TRIED if course.is_tried(item) else ""
         entry, button = make("li"), self._button(item)
@@ -105,7 +105,7 @@ BEST = "The best play"
 PLACES = ".hotspots, #choices-buttons"
 
 
-class Left(Enum):
+class PuzzleEnd(Enum):
     """How puzzles were left: to the screen before, or because something else came to the table."""
 
     BACK, AWAY = range(2)
@@ -114,16 +114,16 @@ class Left(Enum):
 class Serving:
     """One puzzle at a time."""
 
-    def __init__(self, table: Table, storage: TextStore) -> None:
+    def __init__(self, table: TableScreen, storage: TextStore) -> None:
         self._table = table
         self._storage = storage
         self._tallies = Tallies(storage)
         self._window = PathWindow()
-        self._words = PuzzleWords(self._leave_them, self._show_me, lambda: start(self._look_at_all()))
+        self._words = PuzzleWords(self._leave_them, self._show_me, lambda: spawn(self._look_at_all()))
         self._game: AnyGame | None = None
         self._task: asyncio.Task[None] | None = None
         self._serving: asyncio.Task[None] | None = None
-        self._left = Left.BACK
+        self._left = PuzzleEnd.BACK
         self._wanted: Item | None = None
         self._is_to_be_shown = False
 
@@ -132,11 +132,11 @@ class Serving:
         await stock(game)
         return await self._window.choose(game, await self._course(game))
 
-    async def serve(self, game: AnyGame, first: Item) -> Left:
+    async def serve(self, game: AnyGame, first: Item) -> PuzzleEnd:
         """Serves puzzles of the game, whose data is loaded, beginning with this one; returns how they were left."""
         self.leave()
-        self._left, self._game = Left.BACK, game
-        self._task = start(self._serve(game, first))
+        self._left, self._game = PuzzleEnd.BACK, game
+        self._task = spawn(self._serve(game, first))
         await asyncio.wait([self._task])
         if not self._task.cancelled():
             self._task.result()
@@ -145,7 +145,7 @@ class Serving:
     def leave(self) -> None:
         """Ends the puzzles, if there are any, since something else comes to the table."""
         if self._task is not None and not self._task.done():
-            self._left = Left.AWAY
+            self._left = PuzzleEnd.AWAY
             self._leave_them()
 
     def _leave_them(self) -> None:
@@ -169,10 +169,10 @@ class Serving:
             self._is_to_be_shown = True
             self._table.break_off()
 
-    async def _course(self, game: AnyGame) -> Course:
+    async def _course(self, game: AnyGame) -> PuzzleOrder:
         """What there is to solve, as it stands now."""
         own = mistakes_of(self._storage, game.name).puzzles
-        return Course(await stock(game), own, self._tallies.of(game.name), datetime.now().date())
+        return PuzzleOrder(await stock(game), own, self._tallies.of(game.name), datetime.now().date())
 
     async def _serve(self, game: AnyGame, item: Item) -> None:
         self._table.expect(game)
@@ -180,7 +180,7 @@ class Serving:
         try:
             while True:
                 self._wanted = None
-                self._serving = start(self._serve_one(game, item))
+                self._serving = spawn(self._serve_one(game, item))
                 await asyncio.wait([self._serving])
                 if not self._serving.cancelled():
                     self._serving.result()
@@ -194,7 +194,7 @@ class Serving:
     async def _serve_one(self, game: AnyGame, item: Item) -> None:
         """Until somebody wants the next one."""
         try:
-            attempt = Attempt(game, item.puzzle)
+            attempt = PuzzleAttempt(game, item.puzzle)
             best = attempt.best
         except SequorError as error:
             self._drop(game, item, error)
@@ -223,7 +223,7 @@ class Serving:
         else:
             self._tallies.note_solved(game.name, item.puzzle.key)
 
-    async def _tries(self, attempt: Attempt, item: Item, was_shown: bool) -> Verdict | None:
+    async def _tries(self, attempt: PuzzleAttempt, item: Item, was_shown: bool) -> PuzzleResult | None:
         """Lets somebody try until a play is right; returns its verdict, or None once they want to be shown the best."""
         game, key = attempt.game, item.puzzle.key
         while text := await self._chosen():
@@ -263,23 +263,23 @@ class Serving:
     # What is shown
 
     def _judge(self, game: AnyGame, goal: str, words: str, kind: str = "") -> None:
-        self._words.judge(goal, words, game.spoken(words), kind)
+        self._words.judge(goal, words, game.for_speech(words), kind)
 
-    def _show(self, attempt: Attempt, animate: bool = True) -> None:
+    def _show(self, attempt: PuzzleAttempt, animate: bool = True) -> None:
         """Shows what the seat knows now."""
         observation = attempt.observation
         present.show(self._table, attempt.match, observation, animate, only_newest=True)
-        self._table.say(attempt.game.asks(observation) or f"Your {attempt.game.holding}")
+        self._table.say(attempt.game.prompt(observation) or f"Your {attempt.game.hand_name}")
 
-    def _point_out(self, attempt: Attempt, best: Verdict) -> None:
+    def _point_out(self, attempt: PuzzleAttempt, best: PuzzleResult) -> None:
         """Shows the best play as a hint does: chosen on the picture, with what it is about."""
         tokens = attempt.game.choices(attempt.observation, attempt.game.parse_action(best.best))
         self._table.choosing.advice.give(light(best), lambda: None, tuple(tokens))
 
-    async def _show_what_came(self, attempt: Attempt, found: Verdict) -> None:
+    async def _show_what_came(self, attempt: PuzzleAttempt, found: PuzzleResult) -> None:
         """Shows the table after a play, and where it is right what it is about."""
         game, told = attempt.game, attempt.match.narration[-1]
-        self._table.announce([game.spoken(sentence) for sentence in told])
+        self._table.announce([game.for_speech(sentence) for sentence in told])
         about = Spotlight("", found.reason.places, found.reason.team) if found.is_best else None
         present.show(self._table, attempt.match, attempt.observation, only_newest=True, spotlight=about)
         await self._table.canvas.settled()

@@ -12,9 +12,9 @@ from typing import Any
 from pyscript import window
 
 from engine.coach.hint import Reason
-from engine.coach.moments import NOTICED, Lapse
+from engine.coach.moments import NOTICED, Mistake
 from engine.coach.review import Judgement
-from engine.coach.telling import People, telling_of
+from engine.coach.telling import PlayerNames, commentary_of
 from engine.codec import decode
 from engine.core import Seat, SequorError
 from engine.game import AnyGame
@@ -24,13 +24,13 @@ from engine.text import amount, isolated
 from web.coach.prompt_panel import LessonWords
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
 from web.coach.review_questions import Reckoning
-from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, Course, at_most, gone_on, light, said, when, which, written
+from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, ReviewState, at_most, gone_on, light, said, when, which, written
 from web.table import present
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.dom import find, listen, show
 from web.ui.look import load_look
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice
 
 TITLE, ASKED, HOW = (
@@ -47,7 +47,7 @@ ROOM = 150
 class Trying:
     """One choice at a time. `is_on` while somebody tries."""
 
-    def __init__(self, table: Table, reckoning: Reckoning) -> None:
+    def __init__(self, table: TableScreen, reckoning: Reckoning) -> None:
         self._table = table
         self._reckoning = reckoning
         self._words: LessonWords | None = None
@@ -59,10 +59,10 @@ class Trying:
         """Whether somebody tries now."""
         return self._task is not None and not self._task.done()
 
-    async def offer(self, course: Course, event: int) -> None:
+    async def offer(self, course: ReviewState, event: int) -> None:
         """Lets the seat that looks back choose again instead of that event, as often as it likes. Raises ReviewError, or
         MissingDataError where something cannot be fetched."""
-        self._task = task = start(self._offer(course, event))
+        self._task = task = spawn(self._offer(course, event))
         await asyncio.wait([task])
         if not task.cancelled():
             task.result()
@@ -78,12 +78,12 @@ class Trying:
             self._gives_up = True
             self._table.break_off()
 
-    async def _offer(self, course: Course, event: int) -> None:
+    async def _offer(self, course: ReviewState, event: int) -> None:
         words = self._words = self._words or LessonWords(self.leave, self._give_up)
-        then = course.match.at(event)
+        then = course.match.truncated(event)
         present.lay(self._table, then)
         words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
-        find("#lesson-step").textContent = then.game.moment(then.state.observe(None))
+        find("#lesson-step").textContent = then.game.turn_label(then.state.observe(None))
         try:
             while True:
                 words.tell(ASKED, HOW)
@@ -96,12 +96,12 @@ class Trying:
             self._table.choosing.advice.put_back()
             words.close()
 
-    async def _chosen(self, then: Match, course: Course) -> str:
+    async def _chosen(self, then: Match, course: ReviewState) -> str:
         """What is chosen now; what was chosen then, if somebody would rather be shown."""
         assert self._words is not None
         self._table.choosing.advice.put_back()
         present.show(self._table, then, then.state.observe(course.seat), only_newest=True)
-        self._table.say(then.game.asks(then.state.observe(course.seat)) or f"Your {then.game.holding}")
+        self._table.say(then.game.prompt(then.state.observe(course.seat)) or f"Your {then.game.hand_name}")
         self._gives_up, text = False, ""
         self._words.ask()
         asyncio.get_running_loop().call_soon(self._words.keep_room)  # once the turn has begun
@@ -111,12 +111,12 @@ class Trying:
         sound.tremble()
         return text
 
-    def _tell(self, words: LessonWords, course: Course, event: int, text: str, found: dict[str, Any]) -> None:
+    def _tell(self, words: LessonWords, course: ReviewState, event: int, text: str, found: dict[str, Any]) -> None:
         """Says and shows what that was worth, what was better, and what was chosen then."""
         judged = decode(Judgement, found["judgement"], "judgement")
         missed, match = decode(Reason, found["missed"], "missed"), course.match
-        telling, points = telling_of(match.game), telling_of(match.game).scale(match.setup).most
-        people = People(tuple(isolated(player.name) for player in match.players), course.seat)
+        telling, points = commentary_of(match.game), commentary_of(match.game).scale(match.setup).most
+        people = PlayerNames(tuple(isolated(player.name) for player in match.players), course.seat)
         short = round(points * judged.cost)
         said = [str(found["done"])]
         if judged.better and judged.cost >= NOTICED:
@@ -130,10 +130,12 @@ class Trying:
         words.tell(goal, "")
         words.answer(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
         self._show(
-            match.at(event), course, Spotlight(judged.better or text, missed.places, missed.team, text if judged.better else "")
+            match.truncated(event),
+            course,
+            Spotlight(judged.better or text, missed.places, missed.team, text if judged.better else ""),
         )
 
-    def _show(self, then: Match, course: Course, light: Spotlight) -> None:
+    def _show(self, then: Match, course: ReviewState, light: Spotlight) -> None:
         """Points out the best, and what was chosen instead."""
         known = then.state.observe(course.seat)
         present.show(self._table, then, known, only_newest=True)
@@ -142,11 +144,11 @@ class Trying:
         show(find("#lesson-next"))
 
 
-Note = Callable[[Match, Sequence[Lapse], Mapping[int, Mapping[str, float]]], None]
+Note = Callable[[Match, Sequence[Mistake], Mapping[int, Mapping[str, float]]], None]
 """What is called with choices that cost something: a match, the lapses, and by event what actions were worth there."""
 
 
-class Left(Enum):
+class RetryEnd(Enum):
     """How a review was left: to the screen before, or because something else came to the table."""
 
     BACK, AWAY = range(2)
@@ -155,7 +157,7 @@ class Left(Enum):
 class Reviews:
     """One review at a time. `wake(game)` gets ready for one that is likely."""
 
-    def __init__(self, table: Table, note: Note) -> None:
+    def __init__(self, table: TableScreen, note: Note) -> None:
         """`note(match, lapses, worths)` gets what people have chosen badly, once it is known."""
         self._table = table
         self._note = note
@@ -171,11 +173,11 @@ class Reviews:
         }
         self._panel = Panel(pressed, self._jump, self._look_as)
         self._chart = Chart(self._jump)
-        self._course: Course | None = None
+        self._course: ReviewState | None = None
         self._stop = 0
         self._has_walked = False
         self._work: asyncio.Task[None] | None = None
-        self._left: asyncio.Future[Match | Left] | None = None
+        self._left: asyncio.Future[Match | RetryEnd] | None = None
         KeysAndSwipes(Ways(self._can_move, self._leave, self._step, self._walk, self._go_to_end))
         listen(window, "resize", lambda _event: self._lay_moments() if self._is_open else None)
 
@@ -195,31 +197,31 @@ class Reviews:
     def _is_open(self) -> bool:
         return self._left is not None and not self._left.done()
 
-    async def look_back(self, match: Match) -> Match | Left:
+    async def look_back(self, match: Match) -> Match | RetryEnd:
         """Shows the review until it is left; returns a match to be played on, if that is what somebody wants."""
         self.leave()
         seats = [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
         if self._course is None or self._course.match is not match:
-            self._course = Course(match, seats[0])
+            self._course = ReviewState(match, seats[0])
         self._left = asyncio.get_running_loop().create_future()
         find("#table").classList.add("review")
         find("#table").classList.toggle("hands", _shows_hands(match.game))
         self._panel.open(which(match), {seat: match.players[seat].name for seat in seats}, self._course.seat)
         self._lay(len(self._course.stops) - 1)
         find("#review-stop").focus()
-        self._work = start(self._reckon(self._course))
+        self._work = spawn(self._reckon(self._course))
         try:
             return await self._left
         finally:
             self._close()
 
-    def leave(self, left: Match | Left = Left.AWAY) -> None:
+    def leave(self, left: Match | RetryEnd = RetryEnd.AWAY) -> None:
         """Ends the review, if there is one."""
         if self._left is not None and not self._left.done():
             self._left.set_result(left)
 
     def _leave(self) -> None:
-        self.leave(Left.BACK)
+        self.leave(RetryEnd.BACK)
 
     def _close(self) -> None:
         if self._work is not None:
@@ -232,7 +234,7 @@ class Reviews:
 
     # What is reckoned
 
-    async def _reckon(self, course: Course) -> None:
+    async def _reckon(self, course: ReviewState) -> None:
         """Reckons everything and tells it."""
         try:
             if not course.is_done:
@@ -254,7 +256,7 @@ class Reviews:
             self._panel.wait(course.verdict)
         self._stand()
 
-    async def _tell(self, course: Course) -> None:
+    async def _tell(self, course: ReviewState) -> None:
         await self._reckoning.tell(course)
         self._lay_moments()
         if course.told and course.told.moments and not self._has_walked:
@@ -284,7 +286,7 @@ class Reviews:
     # What is shown
 
     @property
-    def _now(self) -> Course:
+    def _now(self) -> ReviewState:
         assert self._course is not None
         return self._course
 
@@ -292,20 +294,20 @@ class Reviews:
         """Lays everything for the seat that looks back, and shows that stop."""
         course, self._moments, self._has_walked = self._now, [], False
         self._chart.lay(len(course.stops), self._most)
-        find("#review-scale").textContent = telling_of(course.match.game).scale(course.match.setup).words
+        find("#review-scale").textContent = commentary_of(course.match.game).scale(course.match.setup).words
         self._show(stop, animate=False)
         self._came()
 
     @property
     def _most(self) -> int:
-        return telling_of(self._now.match.game).scale(self._now.match.setup).most
+        return commentary_of(self._now.match.game).scale(self._now.match.setup).most
 
     def _show(self, number: int, animate: bool) -> None:
         """Shows the stop with that number, or the nearest one."""
         course, advice = self._now, self._table.choosing.advice
         self._stop = min(max(number, 0), len(course.stops) - 1)
         stop = course.stops[self._stop]
-        then, spot = course.match.at(stop.shown), light(course, self._stop)
+        then, spot = course.match.truncated(stop.shown), light(course, self._stop)
         if advice.spotlight is not None:
             advice.put_back()
         observation = then.state.observe(course.seat)
@@ -365,7 +367,7 @@ class Reviews:
 
     def _ask(self, work: Any) -> None:
         """Does this after what is reckoned now, or instead of it once all is."""
-        self._work = start(work)
+        self._work = spawn(work)
 
     async def _try(self) -> None:
         """Puts the choice on the table to be made again; afterwards the review is as it was."""

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from pyscript import document
 
-from engine.coach.moments import Moment
-from engine.coach.verdict import START, Sum
+from engine.coach.moments import KeyMoment
+from engine.coach.verdict import START, Breakdown
 from web.coach.review_state import Piece, apart, area, bars, outline, points, signed
 from web.ui.dom import fill, find, heard, listen, make, offer, show
 from web.ui.keys import key_of
@@ -125,7 +125,7 @@ class Panel:
             show(find(part), False)
         _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Analysing…")
 
-    def tell(self, found: Sum, moments: Sequence[tuple[int, str, Moment]]) -> None:
+    def tell(self, found: Breakdown, moments: Sequence[tuple[int, str, KeyMoment]]) -> None:
         """Shows what decided it, and the moments: each with its stop and when it was."""
         cards = [_card(number, *moment, found.scale.most) for number, moment in enumerate(moments, 1)]
         fill(find("#review-moments"), cards)
@@ -200,7 +200,7 @@ def kind_of(points: int) -> str:
     return "gain" if points > 0 else "loss" if points < 0 else ""
 
 
-def _card(number: int, stop: int, when: str, moment: Moment, most: int) -> Any:
+def _card(number: int, stop: int, when: str, moment: KeyMoment, most: int) -> Any:
     item, button, words = make("li", data_stop=str(stop)), make("button", type="button"), make("span")
     points = round(most * moment.points)
     words.append(make("b", moment.words), make("small", " · ".join(filter(None, (when, moment.more)))))

@@ -13,16 +13,16 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import create_named_worker, document
 
-from engine.coach.moments import Lapse, Moment
-from engine.coach.review import Change
-from engine.coach.verdict import Sum
+from engine.coach.moments import KeyMoment, Mistake
+from engine.coach.review import Swing
+from engine.coach.verdict import Breakdown
 from engine.codec import decode
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from web import assets
-from web.coach.review_state import Course, Told
-from web.ui.tasks import result_of, start
+from web.coach.review_state import ReviewState, ReviewText
+from web.ui.tasks import result_of, spawn
 
 START_LIMIT, ANSWER_LIMIT = 120.0, 60.0
 """Seconds after which the worker counts as lost; far more than the slowest phone needs."""
@@ -50,7 +50,7 @@ class Reckoning:
         if self._ready is None or (self._ready.done() and (self._ready.cancelled() or self._ready.exception())):
             self.end()
             self._name = f"review {next(_numbers)}"
-            self._ready = start(_started(self._name, game), awaited_later=True)
+            self._ready = spawn(_started(self._name, game), awaited_later=True)
             self._ready.add_done_callback(lambda done: done.cancelled() or done.exception())
         return self._ready
 
@@ -61,7 +61,7 @@ class Reckoning:
             self._ready.add_done_callback(lambda _done: _terminate(name))
             self._ready = None
 
-    async def find(self, course: Course, came: Callable[[], None]) -> None:
+    async def find(self, course: ReviewState, came: Callable[[], None]) -> None:
         """Reckons the whole match; calls `came()` whenever something new is known. Raises ReviewError, or MissingDataError where
         something cannot be fetched."""
         match = course.match
@@ -70,24 +70,24 @@ class Reckoning:
         seconds = FIRST_PORTION
         while not course.is_done:
             answer = await self._ask(match.game, do="more", seat=course.seat, seconds=seconds)
-            course.changes += decode(tuple[Change, ...], answer["changes"], "changes")
+            course.changes += decode(tuple[Swing, ...], answer["changes"], "changes")
             course.verdict, seconds = str(answer["verdict"]), PORTION
             if not course.is_done:
                 came()
 
-    async def tell(self, course: Course) -> None:
+    async def tell(self, course: ReviewState) -> None:
         """Finds what is told to the seat that looks back, once everything is reckoned."""
         if course.told is None:
             seat = course.seat
             answer = await self._ask(course.match.game, do="told", seat=seat, match=course.match.to_json())
-            found, moments = decode(Sum, answer["sum"], "sum"), decode(tuple[Moment, ...], answer["moments"], "moments")
-            course.keep(seat, Told(found, moments, decode(tuple[Lapse, ...], answer["lapses"], "lapses")))
+            found, moments = decode(Breakdown, answer["sum"], "sum"), decode(tuple[KeyMoment, ...], answer["moments"], "moments")
+            course.keep(seat, ReviewText(found, moments, decode(tuple[Mistake, ...], answer["lapses"], "lapses")))
 
-    async def mistakes(self, match: Match) -> tuple[tuple[Lapse, ...], dict[int, dict[str, float]]]:
+    async def mistakes(self, match: Match) -> tuple[tuple[Mistake, ...], dict[int, dict[str, float]]]:
         """What people chose badly, and by event what actions were worth there."""
         answer = await self._ask(match.game, do="mistakes", match=match.to_json())
         worths = {int(event): {str(text): float(worth) for text, worth in found} for event, found in answer["worths"]}
-        return decode(tuple[Lapse, ...], answer["lapses"], "lapses"), worths
+        return decode(tuple[Mistake, ...], answer["lapses"], "lapses"), worths
 
     async def judge(self, match: Match, event: int, text: str) -> dict[str, Any]:
         """What this action would have been worth instead of that event, as `Reckoner.judged` says it."""
@@ -105,7 +105,7 @@ class Reckoning:
 
 
 async def _started(name: str, game: AnyGame) -> Any:
-    starting = start(create_named_worker("web/app/worker_page.py", name, config="web/pyscript.json"), awaited_later=True)
+    starting = spawn(create_named_worker("web/app/worker_page.py", name, config="web/pyscript.json"), awaited_later=True)
     code = await asyncio.gather(*map(assets.fetch_part, assets.parts_for_worker(game)))
     data = await assets.data_of(game) if game.data_file else None
     try:

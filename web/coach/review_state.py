@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine import recap
-from engine.coach.moments import CHOICE, NOTICED, Lapse, Moment
-from engine.coach.review import Change
-from engine.coach.telling import People, telling_of
-from engine.coach.verdict import START, Part, Sum
+from engine.coach.moments import CHOICE, NOTICED, KeyMoment, Mistake
+from engine.coach.review import Swing
+from engine.coach.telling import PlayerNames, commentary_of
+from engine.coach.verdict import START, Breakdown, Term
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.recap import GAME_START, unsaid
@@ -25,9 +25,9 @@ from web.ui.icons import COMPUTER_NAMES
 def gone_on(match: Match, number: int, seat: Seat) -> Match:
     """The match after so many events, to be played on by the person of that seat; computers sit at all others. The match itself
     stays as it is."""
-    again = Match(match.game, match.setup, match.seed, _players(match, seat), match.start, practice=True)
+    again = Match(match.game, match.setup, match.seed, _players(match, seat), match.start_position, practice=True)
     for event in match.events[:number]:
-        again.follow(event)
+        again.replay_event(event)
     return again
 
 
@@ -66,12 +66,12 @@ class Stop(NamedTuple):
     told: tuple[str, ...]
 
 
-class Told(NamedTuple):
+class ReviewText(NamedTuple):
     """What is told to one seat once everything is reckoned."""
 
-    sum: Sum
-    moments: tuple[Moment, ...]
-    lapses: tuple[Lapse, ...]
+    sum: Breakdown
+    moments: tuple[KeyMoment, ...]
+    lapses: tuple[Mistake, ...]
 
 
 def stops(match: Match, seat: Seat) -> tuple[Stop, ...]:
@@ -86,12 +86,12 @@ def _stops(match: Match, seat: Seat) -> Iterator[Stop]:
             yield Stop(0, None, 0, False, moment.told)
             continue
         state = match.states[before]
-        is_own = match.events[before].seat == seat and seat in state.to_act and match.game.is_asked(state.observe(seat))
+        is_own = match.events[before].seat == seat and seat in state.to_act and match.game.has_choice(state.observe(seat))
         yield Stop(moment.events, before, before if is_own else moment.events, is_own, moment.told)
         before = moment.events
 
 
-class Course:
+class ReviewState:
     """One match as `seat` looks back at it, and what is known so far: every team's chances after each event, as they come in."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
@@ -99,25 +99,25 @@ class Course:
         self.seat = seat
         self.stops: tuple[Stop, ...] = stops(match, seat)
         self.start: tuple[float, ...] = ()
-        self.changes: list[Change] = []
+        self.changes: list[Swing] = []
         self.verdict = ""
         """What has decided it as far as that is reckoned."""
 
         self.is_noted = False
         """Whether what people chose badly has been noted."""
 
-        self._told: dict[Seat, Told] = {}
+        self._told: dict[Seat, ReviewText] = {}
 
     def turn_to(self, seat: Seat) -> None:
         """Lets another seat look back."""
         self.seat, self.stops, self.verdict = seat, stops(self.match, seat), ""
 
-    def keep(self, seat: Seat, told: Told) -> None:
+    def keep(self, seat: Seat, told: ReviewText) -> None:
         """Keeps what is told to that seat."""
         self._told[seat] = told
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> ReviewText | None:
         """What is told to the seat, if that is known."""
         return self._told.get(self.seat)
 
@@ -133,7 +133,7 @@ class Course:
         every = [self.start, *(change.chances for change in self.changes)] if self.start else []
         return [every[stop.events][team] for stop in self.stops if every and stop.events <= known]
 
-    def change(self, event: int) -> Change | None:
+    def change(self, event: int) -> Swing | None:
         """What that event did, once it is reckoned."""
         return self.changes[event] if event < len(self.changes) else None
 
@@ -149,16 +149,16 @@ class Course:
         """The number of the stop that shows this event."""
         return next(number for number, stop in enumerate(self.stops) if stop.events > event)
 
-    def lapse(self, event: int) -> Lapse | None:
+    def lapse(self, event: int) -> Mistake | None:
         """What is told of that choice, if it cost anything worth telling."""
         return next((lapse for lapse in self.told.lapses if lapse.event == event), None) if self.told else None
 
-    def moment(self, stop: int) -> Moment | None:
+    def moment(self, stop: int) -> KeyMoment | None:
         """What is told of that stop, if it is one of the moments."""
         return next((one for one in self.told.moments if self.stop_of(one.event) == stop), None) if self.told else None
 
 
-def at_most(moments: Sequence[Moment], count: int) -> tuple[Moment, ...]:
+def at_most(moments: Sequence[KeyMoment], count: int) -> tuple[KeyMoment, ...]:
     """So many of the moments, those that counted most, in the order in which they came."""
     kept = sorted(range(len(moments)), key=lambda number: -abs(moments[number].points))[:count]
     return tuple(moments[number] for number in sorted(kept))
@@ -224,20 +224,20 @@ class Piece(NamedTuple):
     share: float
 
 
-def bars(found: Sum) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+def bars(found: Breakdown) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     """The upper and the lower bar. Their pieces add up to the same."""
     lifted = [part for part in found.parts if part.points > 0]
     pressed = [part._replace(points=-part.points) for part in found.parts if part.points < 0]
-    left = [Part(END, found.result.partition(", ")[2] or "left", found.end)] if found.end > 0 else []
+    left = [Term(END, found.result.partition(", ")[2] or "left", found.end)] if found.end > 0 else []
     total = sum(part.points for part in lifted)
     return _pieces(lifted, total, "+"), _pieces([*pressed, *left], total, "\N{MINUS SIGN}")
 
 
-def _pieces(parts: Sequence[Part], total: int, sign: str) -> tuple[Piece, ...]:
+def _pieces(parts: Sequence[Term], total: int, sign: str) -> tuple[Piece, ...]:
     return tuple(Piece(part.key, _written(part, total, sign), part.points / total) for part in parts)
 
 
-def _written(part: Part, total: int, sign: str) -> str:
+def _written(part: Term, total: int, sign: str) -> str:
     points = str(part.points) if part.key in (START, END) else f"{sign}{part.points}"
     words = f"{part.words[0].upper()}{part.words[1:]} {points}"
     return next((text for text in (words, points) if len(text) * total <= LETTERS * part.points), "")
@@ -258,7 +258,7 @@ class Said(NamedTuple):
     points: int | None = None
 
 
-def said(course: Course, number: int, most: int) -> Said:
+def said(course: ReviewState, number: int, most: int) -> Said:
     """What is said of the stop with that number; chances are told up to `most`."""
     stop = course.stops[number]
     if stop.event is None:
@@ -269,11 +269,13 @@ def said(course: Course, number: int, most: int) -> Said:
     return Said((*_happened(course, stop), *_came(course, number)), _change(course, number, most))
 
 
-def _own(course: Course, stop: Stop, number: int, cost: float | None) -> Iterator[str]:
+def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> Iterator[str]:
     assert stop.event is not None
     match, event = course.match, stop.event
-    people = People(tuple(isolated(player.name) for player in match.players), course.seat)
-    yield telling_of(match.game).done(match.states[event], course.seat, match.game.parse_action(match.events[event].text), people)
+    people = PlayerNames(tuple(isolated(player.name) for player in match.players), course.seat)
+    yield commentary_of(match.game).done(
+        match.states[event], course.seat, match.game.parse_action(match.events[event].text), people
+    )
     if lapse := course.lapse(event):
         yield from filter(None, (lapse.words, lapse.more))
     elif cost is not None:
@@ -281,7 +283,7 @@ def _own(course: Course, stop: Stop, number: int, cost: float | None) -> Iterato
     yield from _came(course, number)
 
 
-def _came(course: Course, number: int) -> Iterator[str]:
+def _came(course: ReviewState, number: int) -> Iterator[str]:
     """What a moment says of luck, or of what was hidden."""
     moment = course.moment(number)
     if moment is not None and moment.kind != CHOICE:
@@ -294,7 +296,7 @@ def _came(course: Course, number: int) -> Iterator[str]:
         yield from filter(None, (moment.words, moment.more))
 
 
-def _happened(course: Course, stop: Stop) -> tuple[str, ...]:
+def _happened(course: ReviewState, stop: Stop) -> tuple[str, ...]:
     """What everybody was told, or that somebody chose in secret."""
     assert stop.event is not None
     if stop.told:
@@ -302,13 +304,13 @@ def _happened(course: Course, stop: Stop) -> tuple[str, ...]:
     return (unsaid(course.match, stop.event),)
 
 
-def _change(course: Course, number: int, most: int) -> int | None:
+def _change(course: ReviewState, number: int, most: int) -> int | None:
     """By how many points the seat's chances changed from the stop before to this one."""
     values = course.chances
     return round(most * (values[number] - values[number - 1])) if number < len(values) else None
 
 
-def light(course: Course, number: int) -> Spotlight | None:
+def light(course: ReviewState, number: int) -> Spotlight | None:
     """What is pointed out there: what was played, what was better and what speaks for it; or what a moment is about."""
     stop, moment = course.stops[number], course.moment(number)
     if stop.event is not None and stop.is_own:
@@ -328,7 +330,7 @@ def which(match: Match) -> str:
 
 def when(match: Match, number: int) -> str:
     """How far the match was before the event with that number."""
-    words = match.game.moment(match.states[number].observe(None))
+    words = match.game.turn_label(match.states[number].observe(None))
     return f"{words[:1].upper()}{words[1:]}"
 
 

@@ -9,9 +9,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.coach.moments import lapses, moments
-from engine.coach.review import Change, Opening, Review, changes, judgement, opening
-from engine.coach.telling import People, telling_of
+from engine.coach.moments import mistakes, moments
+from engine.coach.review import Review, StartChances, Swing, changes, judgement, opening
+from engine.coach.telling import PlayerNames, commentary_of
 from engine.coach.verdict import summed
 from engine.codec import encode
 from engine.core import SequorError
@@ -28,9 +28,9 @@ class Reckoner:
     def __init__(self, save: str) -> None:
         self._match = Match.from_json(save)
         self._names = tuple(isolated(player.name) for player in self._match.players)
-        self._begun: Opening = opening(self._match)
-        self._coming: Iterator[Change] = changes(self._match, self._begun)
-        self._known: list[Change] = []
+        self._begun: StartChances = opening(self._match)
+        self._coming: Iterator[Swing] = changes(self._match, self._begun)
+        self._known: list[Swing] = []
 
     @property
     def start(self) -> list[float]:
@@ -39,7 +39,7 @@ class Reckoner:
 
     def more(self, seconds: float, seat: int) -> dict[str, Any]:
         """The changes that are found within that time, at least one if any are left, and what has decided it so far."""
-        until, found = time.monotonic() + seconds, list[Change]()
+        until, found = time.monotonic() + seconds, list[Swing]()
         for change in self._coming:
             found.append(change)
             if time.monotonic() >= until:
@@ -56,7 +56,7 @@ class Reckoner:
         """The sum, the moments and the seat's dear choices, in words for that seat."""
         self._known += self._coming
         found, team = self._review, self._match.setup.team(seat)
-        own = [lapse for lapse in lapses(found, self._names, seat) if lapse.seat == seat]
+        own = [lapse for lapse in mistakes(found, self._names, seat) if lapse.seat == seat]
         return {
             "sum": encode(summed(found, seat, self._names, seat)),
             "moments": encode(moments(found, team, self._names, seat)),
@@ -67,7 +67,7 @@ class Reckoner:
         """What people chose badly, and what could have been chosen there, each with its worth."""
         self._known += self._coming
         people = {seat for seat, player in enumerate(self._match.players) if not player.level}
-        dear = [one for one in lapses(self._review) if one.seat in people and one.cost >= MISTAKE]
+        dear = [one for one in mistakes(self._review) if one.seat in people and one.cost >= MISTAKE]
         worths = [(lapse.event, judgement(self._match, lapse.event).worths) for lapse in dear]
         return {"lapses": encode(tuple(dear)), "worths": worths}
 
@@ -76,7 +76,7 @@ class Reckoner:
         match = self._match
         found, seat, state = judgement(match, event, text), match.events[event].seat, match.states[event]
         assert seat is not None
-        people, telling = People(self._names, seat), telling_of(match.game)
+        people, telling = PlayerNames(self._names, seat), commentary_of(match.game)
         best = match.game.parse_action(found.better or text)
         return {
             "judgement": encode(found),

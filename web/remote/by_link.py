@@ -14,7 +14,7 @@ from web.remote.invitation_words import invitation_words
 from web.storage import files
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import paint_plate, piece_plate
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice, open_until_closed, toast
 
 
@@ -54,17 +54,17 @@ NOBODY_TO_SEND_TO = "There is nobody to send the game to. The other players are 
 SECRETS = "The link contains the whole game, but Sequor never shows another player’s hand."
 
 
-class Kind(Enum):
+class ChangeKind(Enum):
     """What happened to a seat: it was sent to another device, or plays here."""
 
     SENT = "sent"
     HERE = "here"
 
 
-class Done(NamedTuple):
+class SeatChange(NamedTuple):
     """What happened to which seat."""
 
-    kind: Kind
+    kind: ChangeKind
     seat: Seat
 
 
@@ -73,13 +73,13 @@ class SendWindow:
 
     def __init__(self) -> None:
         self._session: Session
-        self._done: Done | None = None
+        self._done: SeatChange | None = None
         listen(find("#send-who"), "change", lambda _event: self._tell())
-        listen(find("#send-link"), "click", lambda _event: start(self._send_link()))
+        listen(find("#send-link"), "click", lambda _event: spawn(self._send_link()))
         listen(find("#send-file"), "click", lambda _event: self._send_file())
-        listen(find("#send-here"), "click", lambda _event: self._close(Kind.HERE))
+        listen(find("#send-here"), "click", lambda _event: self._close(ChangeKind.HERE))
 
-    async def ask(self, session: Session, seat: Seat | None) -> Done | None:
+    async def ask(self, session: Session, seat: Seat | None) -> SeatChange | None:
         """Lets people send the match to that seat's player, or another; returns what they did, if it changes who plays where."""
         self._session, self._done = session, None
         candidates = self._candidates()
@@ -142,7 +142,7 @@ class SendWindow:
             return
         told = await files.share_link(title, link, f"Link copied. Paste it into a message{self._to}.")
         if told:
-            self._close(Kind.SENT)
+            self._close(ChangeKind.SENT)
             toast(told)
         else:
             find("#send-address").value = link
@@ -151,13 +151,13 @@ class SendWindow:
 
     def _send_file(self) -> None:
         files.save(f"{self._session.match.game.name}.sequor.json", link_file(self._packed()))
-        self._close(Kind.SENT)
+        self._close(ChangeKind.SENT)
         toast(f"File saved. Now send it{self._to}.")
 
     @property
     def _to(self) -> str:
         return "" if self._is_over else f" to {self._name}"
 
-    def _close(self, kind: Kind) -> None:
-        self._done = None if self._is_over else Done(kind, self._seat)
+    def _close(self, kind: ChangeKind) -> None:
+        self._done = None if self._is_over else SeatChange(kind, self._seat)
         find("#send").close()

@@ -15,7 +15,7 @@ from web.remote.host_session import Invitation
 from web.remote.peer import GuestPeer, Handlers, HostPeer
 from web.remote.windows import RECEIVE, JoinWindow
 from web.storage.backup import LARGEST, read_everything
-from web.ui.tasks import leave, start
+from web.ui.tasks import leave, spawn
 
 LONGEST_REPLY = 500
 """Characters."""
@@ -95,7 +95,7 @@ class Taker:
 
     async def take(self, code: str) -> str:
         """Receives everything, and returns the sentence. If that fails, raises SequorError and changes nothing here."""
-        showing = start(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
+        showing = spawn(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
         try:
             sentence = await self._merge(read_everything(await self._came))
         except SequorError as error:

@@ -42,8 +42,8 @@ from web.remote.guest_table import GuestTable, SeenFilm
 from web.remote.peer import GuestPeer, Handlers, new_secrets
 from web.remote.windows import JOIN, JoinWindow
 from web.storage.database import first
-from web.table.screen import Table
-from web.ui.tasks import leave, start
+from web.table.screen import TableScreen
+from web.ui.tasks import leave, spawn
 from web.ui.windows import notice, put_notice_away
 
 NAME, STORE = "sequor-visits", "visits"
@@ -117,7 +117,9 @@ class GuestSession:
     """A guest at another device's table, with the `key` that identifies it. `lay(view)` fetches the game's rules and puts the
     table on the screen once the game is known; `seated(view)` is called whenever the seats here have changed."""
 
-    def __init__(self, table: Table, join: JoinWindow, lay: Lay, seated: Callable[[GuestView], object], key: str = "") -> None:
+    def __init__(
+        self, table: TableScreen, join: JoinWindow, lay: Lay, seated: Callable[[GuestView], object], key: str = ""
+    ) -> None:
         self.key = key or secrets.token_hex(24)
         self.view = GuestView()
         self._window, self._lay, self._seated = join, lay, seated
@@ -147,7 +149,7 @@ class GuestSession:
         """Joins the table with this code, and plays to the end; returns the match. Raises SequorError."""
         offered = read_code(code)
         self._room = offered.room
-        self._asking = start(self._show_answer(code_text(await self._peer.answer(offered))))
+        self._asking = spawn(self._show_answer(code_text(await self._peer.answer(offered))))
         return await self._play()
 
     async def _show_answer(self, code: str) -> None:
@@ -168,7 +170,7 @@ class GuestSession:
         return read_code(code).room == self._room
 
     async def _play(self) -> Match:
-        playing = start(self._to_the_end())
+        playing = spawn(self._to_the_end())
         try:
             await asyncio.wait((playing, self._over), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -247,7 +249,7 @@ class GuestSession:
         """Asks who plays here."""
         before = self._asking if self._asking is not None and not self._asking.done() else None
         if before is None or self._window.is_waiting:
-            self._asking = start(self._choose_seats(before))
+            self._asking = spawn(self._choose_seats(before))
 
     async def _choose_seats(self, before: asyncio.Task[None] | None) -> None:
         await leave(before)
@@ -332,7 +334,7 @@ class GuestSession:
             case Farewell(why):
                 self.leave(why)
             case Spare(code):
-                start(self._take_spare(code))
+                spawn(self._take_spare(code))
             case _:
                 self._table.heard(message)
 

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from engine.core import Seat
 from engine.match import Match, Player
-from engine.recap import Moment
+from engine.recap import ReplayStop
 from engine.remote.messages import Answer, End, FromGuest, FromHost, Question, Refused, TableUpdate
 from engine.remote.table import GuestView, SeenSeat
 from web.remote.host_session import agrees
 from web.table import present, undo
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui import sound
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice
 
 MOST_SEEN = 500
@@ -60,17 +60,17 @@ class SeenFilm:
         self._guest, self._seen = guest, seen
         self.players: Sequence[Player] = guest.players
         first, last = seen[0].moves, seen[-1].moves
-        told = (Moment(number, move.sentences) for number, move in enumerate(guest.moves, guest.before + 1))
-        self.moments: Sequence[Moment] = [Moment(first), *(moment for moment in told if first < moment.events <= last)]
+        told = (ReplayStop(number, move.sentences) for number, move in enumerate(guest.moves, guest.before + 1))
+        self.moments: Sequence[ReplayStop] = [ReplayStop(first), *(moment for moment in told if first < moment.events <= last)]
         self.views: Sequence[Seat] = ()
         self.eyes: Seat | None = guest.seats[0] if len(guest.seats) == 1 else None
         self.beginning = JOINED
 
-    def show(self, table: Table, number: int, eyes: Seat | None, animate: bool) -> None:
+    def show(self, table: TableScreen, number: int, eyes: Seat | None, animate: bool) -> None:
         """Shows the moment of that number on the table."""
         guest = self._guest
         seats = next(seen.seats for seen in self._seen if seen.moves >= self.moments[number].events)
-        news = present.News((), (), seats[None].update.recent[-1:])
+        news = present.TableNews((), (), seats[None].update.recent[-1:])
         seen = seats.get(eyes, seats[None])
         present.show_seen(table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
 
@@ -82,7 +82,7 @@ class SeenFilm:
 class GuestTable:
     """One guest's table. `say(message)` sends the host a message."""
 
-    def __init__(self, guest: GuestView, table: Table, say: Callable[[FromGuest], None]) -> None:
+    def __init__(self, guest: GuestView, table: TableScreen, say: Callable[[FromGuest], None]) -> None:
         self._guest, self._table, self._say = guest, table, say
         self._opened: Seat | None = None
         self._waits_for: Seat | None = None
@@ -107,7 +107,7 @@ class GuestTable:
                 seats_changed = self._laid_for not in (None, self._guest.seats)
                 self._show(animate=self._laid_for is not None)
                 for move in said.told if said.number > 1 else ():  # the first tells what was before
-                    self._table.announce([self._guest.game.spoken(sentence) for sentence in move.sentences])
+                    self._table.announce([self._guest.game.for_speech(sentence) for sentence in move.sentences])
                 if self._waits_for not in self._asked or seats_changed:
                     self._break_off()  # it was undone or has been done, or others may look at this device from now on
                 self._news.set()
@@ -116,7 +116,7 @@ class GuestTable:
                 self._said.clear()
                 self._news.set()
             case Question(number, words) if self._answering is None or self._answering.done():
-                self._answering = start(self._answer(number, words))
+                self._answering = spawn(self._answer(number, words))
             case End():
                 self._break_off()
                 self._news.set()
@@ -199,7 +199,7 @@ class GuestTable:
         self._opened = None
         self._show()
         player, public = guest.players[seat], guest.seen[None].observation
-        self._handing = start(self._table.closed_hand.opened(present.closed(guest.game, player, seat, public)))
+        self._handing = spawn(self._table.closed_hand.opened(present.closed(guest.game, player, seat, public)))
         await asyncio.wait({self._handing})
         has_opened = not self._handing.cancelled()
         self._opened = seat if has_opened else None
@@ -229,6 +229,6 @@ class GuestTable:
         seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
         keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
         self._table.moves.lay(guest.game, guest.players, guest.moves, keys, animate)
-        news = present.News(shown.ready, seen.update.recap, seen.update.recent)
+        news = present.TableNews(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
         present.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)

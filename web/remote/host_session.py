@@ -42,7 +42,7 @@ from engine.session import Pause
 from engine.text import isolated, listed, plural
 from web.remote.peer import Handlers, HostPeer
 from web.ui.dom import find, make
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import is_agreed, notice
 
 if TYPE_CHECKING:
@@ -221,7 +221,7 @@ class HostSession:
         self._questions = 0
         self._is_asking = False
         self._is_closed = False
-        self._serving = start(self._serve())
+        self._serving = spawn(self._serve())
         runner.when_shown = self._tell_soon
 
     @property
@@ -247,11 +247,11 @@ class HostSession:
         """A button in the list was pressed: to `grant` or `refuse` a seat, or `here` to play a guest's seats on this device."""
         match action:
             case "grant":
-                start(self._grant(key, int(seat)))
+                spawn(self._grant(key, int(seat)))
             case "refuse":
                 self._refuse(key, int(seat))
             case _:
-                start(self._play_here(key))
+                spawn(self._play_here(key))
 
     # Coming and going
 
@@ -279,7 +279,7 @@ class HostSession:
         needs_code = partial(self._tell_of, connection, "needs", "need", NEEDS_CODE)
         if connection.peer is not None and connection.return_code is not None:
             self._tell_of(connection, "has", "have", HELD)
-            start(connection.peer.accept(connection.return_code, needs_code))
+            spawn(connection.peer.accept(connection.return_code, needs_code))
         else:
             needs_code()
         self._changed(self, False)
@@ -382,7 +382,7 @@ class HostSession:
             case GoOn() if isinstance(self._runner.session.advance(), Pause):
                 self._runner.end_pause()
             case RequestUndo():
-                start(self.undo(connection))
+                spawn(self.undo(connection))
             case Answer(number, agrees) if number == self._questions:
                 self.table.guests[connection.key].answers = {number: agrees}
             case Return(code):
@@ -399,7 +399,7 @@ class HostSession:
         if connection not in self._connections:
             self._connections.append(connection)
         self._tell(connection, self.table.welcome(hello.key))
-        start(self._offer_spare(connection))
+        spawn(self._offer_spare(connection))
         self._changed(self, False)
 
     # Who plays where

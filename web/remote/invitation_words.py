@@ -62,7 +62,7 @@ def _who_plays(match: Match, here: Sequence[Seat]) -> str:
 def _how_far(match: Match) -> str:
     """How far the game is; "" before anyone has played."""
     has_begun = any(seat is not None for seat, _ in match.events)
-    return f"The game is at {match.game.moment(match.state.observe(None))}." if has_begun else ""
+    return f"The game is at {match.game.turn_label(match.state.observe(None))}." if has_begun else ""
 
 
 def _whose_turn(match: Match, here: Sequence[Seat]) -> str:

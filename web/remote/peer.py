@@ -23,7 +23,7 @@ from pyscript import window
 from engine.core import BadSaveError
 from engine.remote.messages import ExcessError, Meter
 from engine.remote.pairing import UNREADABLE, Candidate, ConnectionCode, code_from_sdp, description
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 GATHER_SECONDS = 2.0
 """How long a browser may look for its own addresses."""
@@ -147,7 +147,7 @@ class Peer:
 
     def _opened(self, _event: Any = None) -> None:
         self.is_open, self._heard = True, time.monotonic()
-        self._beating = start(self._beat())
+        self._beating = spawn(self._beat())
         self._handlers.on_open()
 
     def _closed(self, _event: Any = None) -> None:
@@ -215,7 +215,7 @@ class HostPeer(Peer):
             await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(code, "active")}))
         except Exception:  # the browsers' refusals have no common type
             raise BadSaveError(UNREADABLE) from None
-        self._knocking = start(self._knock(given_up))
+        self._knocking = spawn(self._knock(given_up))
 
     def close(self) -> None:
         """Closes the connection; no handler is called any more."""
@@ -254,14 +254,14 @@ class GuestPeer(Peer):
         self._ice = new_secrets()
         await self._attempt(offered)
         code = await self.own_code(offered.room)
-        self._trying = start(self._try_again(offered))
+        self._trying = spawn(self._try_again(offered))
         return code
 
     def come_back(self, offered: ConnectionCode, ice: tuple[str, str]) -> None:
         """Connects with the code of a spare connection, these secrets and the certificate that was kept."""
         self._ice = ice
         self.give_up()
-        self._trying = start(self._try_again(offered, at_once=True))
+        self._trying = spawn(self._try_again(offered, at_once=True))
 
     def give_up(self) -> None:
         """Stops trying."""

@@ -21,7 +21,7 @@ from web.storage import files
 from web.ui.dom import announce, fill, find, listen, make, show
 from web.ui.icons import paint_plate
 from web.ui.keys import key_of
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import open_until_closed, toast
 
 
@@ -41,14 +41,14 @@ class InviteWindow:
         self._inviting: Inviting | None = None
         self._link = ""
         self._is_connecting = False
-        listen(find("#devices-copy"), "click", lambda _event: start(self._copy()))
+        listen(find("#devices-copy"), "click", lambda _event: spawn(self._copy()))
         self._camera = Camera(find("#devices-camera"))
-        listen(find("#devices-scan"), "click", lambda _event: start(self._scan()))
+        listen(find("#devices-scan"), "click", lambda _event: spawn(self._scan()))
         listen(find("#devices-list"), "click", self._on_list)
         listen(find("#devices"), "close", lambda _event: self._camera.close())
-        listen(find("#devices-connect"), "click", lambda _event: start(self._connect()))
+        listen(find("#devices-connect"), "click", lambda _event: spawn(self._connect()))
         listen(find("#devices-answer"), "keydown", self._on_key)
-        listen(find("#devices-more"), "click", lambda _event: start(self._invite_another()))
+        listen(find("#devices-more"), "click", lambda _event: spawn(self._invite_another()))
 
     async def open(self, inviting: Inviting) -> None:
         """Shows the code for a new device, below the list of connected devices."""
@@ -114,7 +114,7 @@ class InviteWindow:
 
     def _on_key(self, event: Any) -> None:
         if key_of(event).name == "Enter":
-            start(self._connect())
+            spawn(self._connect())
 
     async def _scan(self) -> None:
         self.tell("")
@@ -179,7 +179,7 @@ class JoinWindow:
         self.is_waiting = False
         """Whether it is waiting for the host to allow the seats asked for here."""
 
-        listen(find("#join-copy"), "click", lambda _event: start(self._copy()))
+        listen(find("#join-copy"), "click", lambda _event: spawn(self._copy()))
         listen(find("#join-sit"), "click", lambda _event: self._choose())
         listen(find("#join-people"), "change", lambda _event: self._name_the_button())
 
@@ -188,7 +188,7 @@ class JoinWindow:
         self._answer = code
         self._show("#join-answer", title)
         self.tell("Waiting for the other device…")
-        start(self._draw(code))
+        spawn(self._draw(code))
         await self._until_closed()
 
     async def _draw(self, code: str) -> None:
@@ -256,7 +256,7 @@ class JoinWindow:
         if self._open is not None and not find("#join").open:
             await asyncio.wait({self._open})  # the browser tells only later that it has been closed
         if self._open is None or self._open.done():
-            self._open = start(open_until_closed(find("#join")))
+            self._open = spawn(open_until_closed(find("#join")))
         return self._open
 
     async def _until_closed(self) -> None:
@@ -313,8 +313,8 @@ class SeveralWindow:
         self._is_busy = False
         self._camera = Camera(find("#several-camera"))
         listen(find("#several-start"), "click", lambda _event: self._start())
-        listen(find("#several-join"), "click", lambda _event: start(self._join()))
-        listen(find("#several-scan"), "click", lambda _event: start(self._scan()))
+        listen(find("#several-join"), "click", lambda _event: spawn(self._join()))
+        listen(find("#several-scan"), "click", lambda _event: spawn(self._scan()))
         listen(find("#several-code"), "keydown", self._on_key)
         listen(find("#several-camera"), "playing", lambda event: event.target.scrollIntoView(False))
         listen(find("#several"), "close", lambda _event: self._camera.close())
@@ -337,11 +337,11 @@ class SeveralWindow:
     def _start(self) -> None:
         find("#several").close()
         if self._begin is not None:
-            start(_done(self._begin))
+            spawn(_done(self._begin))
 
     def _on_key(self, event: Any) -> None:
         if key_of(event).name == "Enter":
-            start(self._join())
+            spawn(self._join())
 
     async def _scan(self) -> None:
         self._tell("")
@@ -369,7 +369,7 @@ class SeveralWindow:
                 self._tell(str(error))
             else:
                 find("#several").close()
-                start(_done(go_on))
+                spawn(_done(go_on))
             finally:
                 self._is_busy = False
 

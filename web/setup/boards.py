@@ -15,7 +15,7 @@ from web.storage.boards import OwnBoards, game_of_board
 from web.storage.database import Storage
 from web.ui.dom import find, listen
 from web.ui.look import BoardEditor, EditorTools, load_look
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice
 
 
@@ -46,15 +46,15 @@ class Boards:
         )
         make = find("#make-board")
         listen(make, "click", lambda _event: self._form.press(str(make.dataset.game), self.create))
-        listen(find("#change-board"), "click", lambda _event: start(self._edit(self._form.box[OPTION])))
+        listen(find("#change-board"), "click", lambda _event: spawn(self._edit(self._form.box[OPTION])))
 
     def create(self) -> None:
         """Opens the chosen game's editor."""
-        start(self._edit(""))
+        spawn(self._edit(""))
 
     def take(self, text: str) -> None:
         """Stores an incoming board and chooses it for the next game."""
-        start(self._take(text))
+        spawn(self._take(text))
 
     async def _take(self, text: str) -> None:
         _name, board = await self._own_boards.keep(text)

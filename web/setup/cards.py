@@ -18,7 +18,7 @@ from web.setup.progress import (
     DEAL_ASKED,
     LEARN_ASKED,
     PUZZLES_ASKED,
-    Line,
+    ProgressLine,
     daily_line,
     daily_result,
     has_daily,
@@ -26,7 +26,7 @@ from web.setup.progress import (
     puzzles_line,
 )
 from web.storage.database import Storage
-from web.storage.games import Shelf
+from web.storage.games import SavedGames
 from web.storage.people import known_levels, solved_puzzles
 from web.storage.texts import LESSON, MISTAKES, PUZZLES, deal_number
 from web.ui.canvas import Canvas
@@ -167,7 +167,7 @@ def _pictures() -> list[Any]:
 class ProgressLines:
     """The lower buttons of the games' cards, `.extras`."""
 
-    def __init__(self, storage: Storage, shelf: Shelf) -> None:
+    def __init__(self, storage: Storage, shelf: SavedGames) -> None:
         self._storage, self._shelf = storage, shelf
         self._results: dict[str, str] = {}
         """How daily games ended, by their numbers."""
@@ -205,7 +205,7 @@ class ProgressLines:
             found += [(game, asked, *line) for asked, line in lines.items()]
         return found
 
-    def _daily(self, game: str, numbers: list[str], day: date) -> Line:
+    def _daily(self, game: str, numbers: list[str], day: date) -> ProgressLine:
         number = deal_number(game, day)
         card = self._shelf.card(number)
         if card is not None and card.is_over and number not in self._results and is_here(game) and load_game(game).is_ready:

@@ -16,7 +16,7 @@ from engine.match import Player
 from web import assets
 from web.setup.fields import BoardField, HandicapFields, RuleFields
 from web.setup.model import AGAINST, ALONE, TOGETHER, Agreed, Choices
-from web.setup.offers import KINDS, Names, Offer, Tables, check_names, seats_offered, table_words, teams_offered
+from web.setup.offers import KINDS, Names, StartOffer, Tables, check_names, seats_offered, table_words, teams_offered
 from web.setup.people import PeopleStrip
 from web.setup.seat_rows import SeatRows
 from web.setup.windows import Options, own_words
@@ -24,7 +24,7 @@ from web.storage.people import People
 from web.storage.series import Series
 from web.ui.dom import announce, find, listen, offer, show
 from web.ui.look import games_here, is_here
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import notice
 
 
@@ -33,7 +33,7 @@ def when_here(name: str, go_on: Callable[[], Any], give_up: Callable[[], Any]) -
     if is_here(name):
         go_on()
     else:
-        start(_wait(name, go_on, give_up))
+        spawn(_wait(name, go_on, give_up))
 
 
 async def _wait(name: str, go_on: Callable[[], Any], give_up: Callable[[], Any]) -> None:
@@ -79,7 +79,7 @@ class Starts:
         """Starts listening."""
         listen(find("#games"), "click", self._on_press)
 
-    def lay(self, offers: Mapping[tuple[str, str], Offer], last: tuple[str, str]) -> None:
+    def lay(self, offers: Mapping[tuple[str, str], StartOffer], last: tuple[str, str]) -> None:
         """Shows these offers by game and kind; the `last` one played is golden."""
         for (game, kind), offered in offers.items():
             if not (button := _found(game, kind)):

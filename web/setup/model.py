@@ -423,7 +423,7 @@ class Choices:
         """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
         table, rules = self._seating, ", ".join(differences(self.game, self.rules))
         told = [f"House rules: {rules}."] * bool(rules) + ["Practice game."] * table.practice + ["No hints."] * (not table.hints)
-        return " ".join(told) or self.game.gist
+        return " ".join(told) or self.game.summary
 
     # Notes
 

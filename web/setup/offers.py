@@ -142,7 +142,7 @@ MOST_NAMED = 4
 """So many at most are named; more are counted."""
 
 
-class Offer(NamedTuple):
+class StartOffer(NamedTuple):
     """What a button says: "Play Fern", with "Medium" below; and the number of the portrait that it shows, if it has one."""
 
     words: str
@@ -150,7 +150,7 @@ class Offer(NamedTuple):
     face: int = 0
 
 
-def offer_of(choices: Choices, names: Names, kind: str, best: int | None = None) -> Offer:
+def offer_of(choices: Choices, names: Names, kind: str, best: int | None = None) -> StartOffer:
     """The offer to play that game in such company: how strong the computers are, how many play or the `best` score alone, and
     what is not as usual."""
     table = choices.table(kind)
@@ -181,7 +181,7 @@ def _box_words(choices: Choices) -> list[str]:
     return [choices.game.boards.get(value, f"your {part}") for part, value in sorted(replaced.items())]
 
 
-def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
+def _plain_offer(choices: Choices, names: Names, kind: str) -> StartOffer:
     """The offer without what differs there."""
     table = choices.table(kind)
     levels = [table.levels.get(person, "") for person in table.at_table()]
@@ -189,13 +189,15 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     computers = [name for name, level in zip(called, levels, strict=True) if level]
     if kind == TOGETHER:
         people = len(table.humans())
-        return Offer("Pass & play", f"{people} + {amount(len(computers), 'computer')}" if computers else amount(people, "player"))
+        return StartOffer(
+            "Pass & play", f"{people} + {amount(len(computers), 'computer')}" if computers else amount(people, "player")
+        )
     if not computers:
-        return Offer("Play solo", choices.game.alone)
+        return StartOffer("Play solo", choices.game.alone)
     strength = listed(sorted({level for level in levels if level}, key=choices.game.levels.index)).capitalize()
     whom = isolated(computers[0]) if len(computers) == 1 else f"{len(computers)} computers"
     verb = "Play" if table.humans() else "Watch"
-    return Offer(f"{verb} {whom}", strength, face(computers[0]))
+    return StartOffer(f"{verb} {whom}", strength, face(computers[0]))
 
 
 def table_words(choices: Choices, names: Names) -> str:
@@ -228,7 +230,7 @@ class Tables:
     def __init__(self, games: Iterable[str]) -> None:
         self.here = {name: Choices(load_game(name)) for name in games}
         self._noted: dict[str, Any] = {}
-        self._noted_offers: dict[At, Offer] = {}
+        self._noted_offers: dict[At, StartOffer] = {}
         self._gathered = ""
         self.bests: dict[str, int] = {}
         """The best scores of the first person at this device alone, by game."""
@@ -267,7 +269,7 @@ class Tables:
         """The choices for all games, to restore on the next visit."""
         return self._noted | {name: choices.notes() for name, choices in self.here.items()}
 
-    def offers(self, names: Names) -> dict[At, Offer]:
+    def offers(self, names: Names) -> dict[At, StartOffer]:
         """What can be begun in one press; of games that are not here, what could be when they were."""
         mine = {
             (name, kind): offer_of(choices, names, kind, self.bests.get(name))
@@ -277,9 +279,9 @@ class Tables:
         return self._noted_offers | mine
 
 
-def _noted_offer(noted: Any) -> tuple[At, Offer] | None:
+def _noted_offer(noted: Any) -> tuple[At, StartOffer] | None:
     """The offer in a note of the form `[game, kind, *offer, is_last]`; None if it is no such note."""
     match noted:
         case [str(game), str(kind), str(words), str(more), int(face), bool()]:
-            return (game, kind), Offer(words, more, face)
+            return (game, kind), StartOffer(words, more, face)
     return None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.core import Seat, SequorError
 from engine.game import load_game
-from web.storage.game_summary import Card
+from web.storage.game_summary import GameSummary
 from web.storage.texts import DEAL
 
 DEAL_ASKED, PUZZLES_ASKED, LEARN_ASKED = "deal", "puzzles", "learn"
@@ -26,7 +26,7 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 MINUTES_PER_LEVEL = 0.5
 
 
-class Line(NamedTuple):
+class ProgressLine(NamedTuple):
     """What the card says below a button's name, and whether all of it is done."""
 
     words: str
@@ -38,15 +38,15 @@ def day_in_short(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]}"
 
 
-def daily_line(card: Card | None, knows: bool, day: date, result: str = "") -> Line:
+def daily_line(card: GameSummary | None, knows: bool, day: date, result: str = "") -> ProgressLine:
     """The line of that day's game with this card, None if nobody has begun it; `knows` says whether any was ever played here,
     `result` how it ended, if that is known."""
     if card is None:
-        return Line(NOT_PLAYED if knows else day_in_short(day))
-    return Line(result or PLAYED, is_done=True) if card.is_over else Line(UNDER_WAY)
+        return ProgressLine(NOT_PLAYED if knows else day_in_short(day))
+    return ProgressLine(result or PLAYED, is_done=True) if card.is_over else ProgressLine(UNDER_WAY)
 
 
-def daily_result(card: Card) -> str:
+def daily_result(card: GameSummary) -> str:
     """How a finished daily game ended for the person; needs the game's code and data."""
     try:
         returns = load_game(card.game).parse_position(card.position).returns()
@@ -58,19 +58,19 @@ def daily_result(card: Card) -> str:
     return WON if won == 1 else LOST if won == 0 else TIED
 
 
-def puzzles_line(solved: int, has_tried: bool, count: int) -> Line:
+def puzzles_line(solved: int, has_tried: bool, count: int) -> ProgressLine:
     """The line of a game with so many puzzles, of which some are solved."""
     if not solved and not has_tried:
-        return Line(f"{count} to solve")
+        return ProgressLine(f"{count} to solve")
     solved = min(solved, count)
-    return Line(f"All {count} solved" if solved == count else f"{solved} of {count} solved", solved == count)
+    return ProgressLine(f"All {count} solved" if solved == count else f"{solved} of {count} solved", solved == count)
 
 
-def lesson_line(known: int | None, levels: int) -> Line:
+def lesson_line(known: int | None, levels: int) -> ProgressLine:
     """The line of a game with so many levels to learn, of which somebody knows some; None if nobody has begun."""
     if known is None:
-        return Line(f"{minutes(levels)} minutes")
-    return Line(f"All {levels} done", is_done=True) if known >= levels else Line(f"{known} of {levels} done")
+        return ProgressLine(f"{minutes(levels)} minutes")
+    return ProgressLine(f"All {levels} done", is_done=True) if known >= levels else ProgressLine(f"{known} of {levels} done")
 
 
 def minutes(levels: int) -> int:
@@ -97,7 +97,7 @@ class Known(NamedTuple):
     has_daily: bool
 
 
-class Invitation(NamedTuple):
+class SlotOffer(NamedTuple):
     """What is offered of which game, in two lines."""
 
     game: str
@@ -106,14 +106,14 @@ class Invitation(NamedTuple):
     more: str
 
 
-def newcomers_offer(game: str, title: str, levels: int) -> Invitation:
+def newcomers_offer(game: str, title: str, levels: int) -> SlotOffer:
     """What is offered to whoever comes for the first time: a lesson, or puzzles of a game without one."""
     if not levels:
         return _puzzles(game, title)
-    return Invitation(game, LEARN_ASKED, f"Learn in {minutes(levels)} minutes", f"Play your first turns of {title} with help.")
+    return SlotOffer(game, LEARN_ASKED, f"Learn in {minutes(levels)} minutes", f"Play your first turns of {title} with help.")
 
 
-def offered(games: Mapping[str, Known], played: Collection[str]) -> Invitation:
+def offered(games: Mapping[str, Known], played: Collection[str]) -> SlotOffer:
     """What fits best: a lesson that was begun, one of a game that nobody has played here, a daily game, or puzzles. Of several
     games the first comes first."""
     first = next(iter(games))
@@ -121,15 +121,15 @@ def offered(games: Mapping[str, Known], played: Collection[str]) -> Invitation:
         return newcomers_offer(first, games[first].title, games[first].levels)
     for game, (title, levels, learnt, _) in games.items():
         if learnt and learnt < levels:
-            return Invitation(game, LEARN_ASKED, f"Learn {title}", f"{learnt} of {levels} lessons done")
+            return SlotOffer(game, LEARN_ASKED, f"Learn {title}", f"{learnt} of {levels} lessons done")
     for game, (title, levels, learnt, _) in games.items():
         if learnt is None and levels and game not in played:
-            return Invitation(game, LEARN_ASKED, f"Learn {title}", "Play your first turns with help")
+            return SlotOffer(game, LEARN_ASKED, f"Learn {title}", "Play your first turns with help")
     for game, known in games.items():
         if not known.has_daily:
-            return Invitation(game, DEAL_ASKED, "Daily game", f"{known.title}, the same luck for everyone")
+            return SlotOffer(game, DEAL_ASKED, "Daily game", f"{known.title}, the same luck for everyone")
     return _puzzles(first, games[first].title)
 
 
-def _puzzles(game: str, title: str) -> Invitation:
-    return Invitation(game, PUZZLES_ASKED, "Puzzles", f"{title}: find the best play")
+def _puzzles(game: str, title: str) -> SlotOffer:
+    return SlotOffer(game, PUZZLES_ASKED, "Puzzles", f"{title}: find the best play")

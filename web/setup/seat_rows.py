@@ -19,7 +19,7 @@ from web.setup.offers import Names
 from web.ui.dom import announce, find, listen, offer, show
 from web.ui.icons import paint_plate, piece_plate, show_face
 from web.ui.keys import key_of
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 LEAST_WAY = 4.0
 """CSS pixels that a press may move before it counts as a drag."""
@@ -64,7 +64,7 @@ class RowDrag:
         self._pointer = event.clientY
         if not self._is_drag and abs(self._pointer - self._pressed_at) >= LEAST_WAY:
             self._is_drag = True
-            start(self._scroll())
+            spawn(self._scroll())
         if self._is_drag:
             self._follow()
 

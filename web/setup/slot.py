@@ -14,17 +14,17 @@ from engine.core import SequorError
 from engine.game import AnyGame, load_game
 from web import assets
 from web.setup.cards import board_scene
-from web.setup.progress import OPENS, Invitation, Known, offered
+from web.setup.progress import OPENS, Known, SlotOffer, offered
 from web.storage.database import Storage
-from web.storage.game_summary import Card, day_words
-from web.storage.games import Shelf
+from web.storage.game_summary import GameSummary, day_words
+from web.storage.games import SavedGames
 from web.storage.people import known_levels
 from web.storage.texts import LESSON, deal_number
 from web.ui.canvas import Canvas
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.look import is_here, load_look
 from web.ui.settings import when_changed
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 SIDE = 396
 """CSS pixels: so wide and high a table is painted, to be shown at a third (`shelf.css`): what is small on it shrinks with it."""
@@ -36,7 +36,7 @@ MOST = 2
 class ShelfView:
     """The part `#shelf`. Calls `go_on(number)` for the game that somebody presses."""
 
-    def __init__(self, shelf: Shelf, go_on: Callable[[str], Any]) -> None:
+    def __init__(self, shelf: SavedGames, go_on: Callable[[str], Any]) -> None:
         self._shelf = shelf
         self._go_on = go_on
 
@@ -58,7 +58,7 @@ class ShelfView:
         """Paints the small pictures, each as soon as its game and the game's data are here."""
         for number, card in self._under_way().items():
             if not is_here(card.game):
-                start(assets.fetch_game(card.game)).add_done_callback(
+                spawn(assets.fetch_game(card.game)).add_done_callback(
                     lambda done: done.exception()
                 )  # when it comes, all are drawn
                 continue
@@ -88,7 +88,7 @@ class ShelfView:
             for number, card in self._under_way().items()
         ]
 
-    def _under_way(self) -> dict[str, Card]:
+    def _under_way(self) -> dict[str, GameSummary]:
         under_way = [(number, card) for number, card in self._shelf.cards.items() if not card.is_over]
         return dict(under_way[:MOST])
 
@@ -97,7 +97,7 @@ class ShelfView:
         over = [card.is_over for card in self._shelf.cards.values()]
         return f"{sum(over)} finished" if any(over) else f"{len(over)} in progress"
 
-    def _entry(self, number: str, card: Card, now: datetime) -> Any:
+    def _entry(self, number: str, card: GameSummary, now: datetime) -> Any:
         entry = find("#shelf-game").content.cloneNode(True).firstElementChild
         button = entry.querySelector("button")
         button.dataset.number = number
@@ -110,7 +110,7 @@ class ShelfView:
         entry.querySelector("small").textContent = self._lines(number, card, now)
         return entry
 
-    def _lines(self, number: str, card: Card, now: datetime) -> str:
+    def _lines(self, number: str, card: GameSummary, now: datetime) -> str:
         """What is said below a game's names: which it is, how far it has come, and when it was last played."""
         return ", ".join(filter(None, (card.title, card.moment, self._shelf.series(number).place, day_of(card, now))))
 
@@ -120,7 +120,7 @@ class ShelfView:
         element = make("canvas")
         return element, Canvas(element)
 
-    def _paint(self, number: str, card: Card) -> None:
+    def _paint(self, number: str, card: GameSummary) -> None:
         """Paints what everybody saw of the game when it was last kept."""
         button = find("#shelf-games").querySelector(f"[data-number='{number}']")
         game = load_game(card.game)
@@ -146,12 +146,12 @@ class ShelfView:
             self._go_on(str(button.dataset.number))
 
 
-def progress(card: Card) -> str:
+def progress(card: GameSummary) -> str:
     """Which game it is, and how far it has come."""
     return " · ".join(filter(None, (card.title, card.moment)))
 
 
-def day_of(card: Card, now: datetime) -> str:
+def day_of(card: GameSummary, now: datetime) -> str:
     """The day on which the game was last played, in words."""
     return day_words(datetime.fromtimestamp(card.played / 1000).date(), now.date())
 
@@ -159,9 +159,9 @@ def day_of(card: Card, now: datetime) -> str:
 class Invite:
     """The button `#invite`."""
 
-    def __init__(self, storage: Storage, shelf: Shelf) -> None:
+    def __init__(self, storage: Storage, shelf: SavedGames) -> None:
         self._storage, self._shelf = storage, shelf
-        self._shown: Invitation | None = None
+        self._shown: SlotOffer | None = None
 
     def lay(self, chosen: AnyGame) -> None:
         """Shows what is offered, of the chosen game if possible; nothing if games in progress fill the slot."""
@@ -182,7 +182,7 @@ class Invite:
         """How it looks, for `first_look.js`; empty if it is hidden."""
         return [*self._shown, OPENS[self._shown.asked]] if self._shown else []
 
-    def _offer(self, chosen: AnyGame) -> Invitation | None:
+    def _offer(self, chosen: AnyGame) -> SlotOffer | None:
         cards = self._shelf.cards.values()
         if sum(not card.is_over for card in cards) >= MOST:
             return None

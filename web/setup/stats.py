@@ -14,12 +14,12 @@ from engine.text import isolated
 from web import assets
 from web.storage import files
 from web.storage.people import People
-from web.storage.records import Against, Record, Records, Tally
+from web.storage.records import Against, GameTally, Record, Records
 from web.storage.texts import PERSON, RECORD
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import face, paint_plate, piece_plate
 from web.ui.look import games_here
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 NO_GAME_YET = "No finished games yet."
 
@@ -45,22 +45,22 @@ class RecordsWindow:
     def open(self) -> None:
         """Starts listening."""
         for button in ("#records-open", "#people-more"):
-            listen(find(button), "click", lambda _event: start(self._show()))
+            listen(find(button), "click", lambda _event: spawn(self._show()))
         listen(find("#records-plays input"), "change", lambda _event: self._on_plays())
         listen(find("#records-people"), "change", lambda event: self._choose(str(event.target.value)))
         listen(find("#records-save"), "click", lambda _event: self._save())
-        listen(find("#records-put-away"), "click", lambda _event: start(self._put_away()))
+        listen(find("#records-put-away"), "click", lambda _event: spawn(self._put_away()))
         listen(find("#records-away"), "click", self._on_away)
 
     def show_person(self, name: str) -> None:
         """Opens the window at that person."""
         self._chosen = name
-        start(self._show())
+        spawn(self._show())
 
     def read_again(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed, if it is among the texts of these names."""
         if any(name.startswith((RECORD, PERSON)) for name in names) and find("#records").open:
-            start(self._lay())
+            spawn(self._lay())
 
     async def _show(self) -> None:
         await self._lay()
@@ -115,7 +115,7 @@ class RecordsWindow:
     def _on_away(self, event: Any) -> None:
         button = event.target.closest("[data-person]")
         if button:
-            start(self._fetch_back(str(button.dataset.person)))
+            spawn(self._fetch_back(str(button.dataset.person)))
 
     async def _fetch_back(self, name: str) -> None:
         self._people.fetch_back(name)
@@ -144,7 +144,7 @@ def _away(name: str) -> Any:
     return row
 
 
-def _game(name: str, alone: bool, tally: Tally) -> Any:
+def _game(name: str, alone: bool, tally: GameTally) -> Any:
     """The part for one game: its figures, and whom it was played against."""
     game = load_game(name)
     part = find("#records-game").content.cloneNode(True).firstElementChild
@@ -158,7 +158,7 @@ def _game(name: str, alone: bool, tally: Tally) -> Any:
     return part
 
 
-def _figures(alone: bool, tally: Tally) -> list[tuple[str, str]]:
+def _figures(alone: bool, tally: GameTally) -> list[tuple[str, str]]:
     """At most four numbers, each with what it means."""
     best = [] if tally.best is None else [(str(tally.best), "best score")]
     if alone:

@@ -22,11 +22,11 @@ from web.setup.cards import Preview
 from web.setup.slot import day_of, progress
 from web.storage import files
 from web.storage.boards import game_of_board
-from web.storage.game_summary import LONGEST_LABEL, Card
-from web.storage.games import Shelf
+from web.storage.game_summary import LONGEST_LABEL, GameSummary
+from web.storage.games import SavedGames
 from web.ui.dom import announce, fill, find, listen, make, show
 from web.ui.icons import paint_plate
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 from web.ui.windows import folded_sheet, notice
 
 
@@ -34,7 +34,7 @@ class AllGames:
     """The window `#games-window`. Calls `open_game(number)` for the game that somebody presses, and `changed()` when games have
     been named, starred, deleted or restored."""
 
-    def __init__(self, shelf: Shelf, open_game: Callable[[str], Any], changed: Callable[[], None]) -> None:
+    def __init__(self, shelf: SavedGames, open_game: Callable[[str], Any], changed: Callable[[], None]) -> None:
         self._shelf = shelf
         self._open_game = open_game
         self._changed = changed
@@ -59,14 +59,14 @@ class AllGames:
         lists = {
             "under-way": {number: card for number, card in cards.items() if not card.is_over},
             "finished": {number: card for number, card in cards.items() if card.is_over},
-            "away": self._shelf.away,
+            "away": self._shelf.deleted,
         }
         for name, part in lists.items():
             show(find(f"#games-{name}"), bool(part))
             fill(find(f"#games-{name} ol"), [self._row(number, card, now, name) for number, card in part.items()])
         show(find("#games-none"), not any(lists.values()))
 
-    def _row(self, number: str, card: Card, now: datetime, where: str) -> Any:
+    def _row(self, number: str, card: GameSummary, now: datetime, where: str) -> Any:
         row = find("#games-row").content.cloneNode(True).firstElementChild
         row.dataset.number = number
         label = self._shelf.label(number)
@@ -97,9 +97,9 @@ class AllGames:
                 self._shelf.star(number, button.getAttribute("aria-pressed") != "true")
                 button.setAttribute("aria-pressed", "true" if self._shelf.label(number).star else "false")
             case "away":
-                start(self._then_lay(self._shelf.put_away(number)))
+                spawn(self._then_lay(self._shelf.delete(number)))
             case "fetch":
-                start(self._then_lay(self._shelf.fetch_back(number)))
+                spawn(self._then_lay(self._shelf.restore(number)))
 
     def _on_name(self, event: Any) -> None:
         number = str(event.target.closest("[data-number]").dataset.number)
@@ -134,7 +134,7 @@ class BoxWindow:
         self._replaced = replaced
         self._game: AnyGame | None = None
         self._own: Options = {}
-        listen(find("#box-load"), "change", lambda event: start(self._load(event.target)))
+        listen(find("#box-load"), "change", lambda event: spawn(self._load(event.target)))
         listen(find("#box-ours"), "click", lambda _event: self._use({}))
         listen(find("#box-files"), "click", self._save)
 
@@ -241,7 +241,7 @@ class Offered:
     def match(self, match: Match, play: Callable[[Match], Any], done: Callable[[], Any] = lambda: None) -> None:
         """Offers a match from a position; calls `play(match)` if somebody wants it, and `done()` as soon as that is decided."""
         game: AnyGame = match.game
-        moment = game.moment(match.state.observe(None))
+        moment = game.turn_label(match.state.observe(None))
         more = f"{amount(len(match.players), 'player')}, {moment}. Your other games stay as they are."
         self._open(lambda: play(match), done, "New game", game.title, more)
         self._preview().show_state(game, match.state)

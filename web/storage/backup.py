@@ -18,7 +18,7 @@ from engine.save import read_save
 from engine.text import amount, listed, plural
 from web.storage import boards
 from web.storage.boards import OwnBoards
-from web.storage.game_summary import Label, card_of_save, read_card, read_label, read_seats
+from web.storage.game_summary import UserLabel, card_of_save, read_card, read_label, read_seats
 from web.storage.records import Records
 from web.storage.series import read_series, series_in
 from web.storage.texts import (
@@ -145,14 +145,14 @@ class Merger:
         that is kept there."""
         label = read_label(parts.get(LABEL, ""))
         if branches:
-            label = Label(label.name or OTHER_VERSION, label.star)
+            label = UserLabel(label.name or OTHER_VERSION, label.star)
         try:
             card = read_card(parts[CARD])
         except (KeyError, SequorError):
             card = card_of_save(save, now)
         texts = {SAVE + number: save, CARD + number: card.text()}
         # A label given here stays.
-        if label != Label() and not self._storage.read(LABEL + number):
+        if label != UserLabel() and not self._storage.read(LABEL + number):
             texts[LABEL + number] = label.text()
         await self._storage.change(texts, CARD + number, lambda kept: kept == self._cards.get(number))
         self._cards[number] = card.text()

@@ -18,12 +18,12 @@ from pyscript import document, window
 from web.storage.tab_lock import news_channel
 from web.storage.texts import ASIDE, TakenError, Text, Texts
 from web.ui.dom import listen
-from web.ui.tasks import result_of, start
+from web.ui.tasks import result_of, spawn
 
 NAME, TEXTS = "sequor", "texts"
 
 
-class Trouble(StrEnum):
+class StorageError(StrEnum):
     """Why saving fails, as the first sentence of the warning."""
 
     BLOCKED = "This browser isn’t saving anything for this page."
@@ -57,7 +57,7 @@ class Database:
         """
         if self._connection is None:
             if self._connecting is None or self._connecting.done():
-                self._connecting = start(self._open(), awaited_later=True)
+                self._connecting = spawn(self._open(), awaited_later=True)
             await result_of(self._connecting)
 
     def disconnect(self, connection: Any = None) -> None:
@@ -89,7 +89,7 @@ class _RefusedError(Exception):
         self.name = str(error.name)
 
 
-class Change:
+class Transaction:
     """Texts on their way into the database; `ended` is awaited for the event with which their transaction ends."""
 
     def __init__(self, number: int, texts: dict[str, Text], guarded: str, fits: Callable[[str], bool]) -> None:
@@ -144,12 +144,12 @@ class Change:
             store.transaction.abort()
 
 
-def trouble_behind(error: Any) -> Trouble:
+def trouble_behind(error: Any) -> StorageError:
     """What a refusal of the browser means."""
-    known = {"QuotaExceededError": Trouble.FULL, "VersionError": Trouble.NEWER}
+    known = {"QuotaExceededError": StorageError.FULL, "VersionError": StorageError.NEWER}
     # Pyodide puts an exception that JavaScript throws into another one, whose text still has its name.
     told = f"{getattr(error, 'name', '')} {error}"
-    return next((trouble for name, trouble in known.items() if name in told), Trouble.LOST)
+    return next((trouble for name, trouble in known.items() if name in told), StorageError.LOST)
 
 
 def first(target: Any, *kinds: str) -> Any:
@@ -195,15 +195,15 @@ class Storage:
         self._may_write = False
         self._changes = 0
         self._newest: dict[str, int] = {}
-        self._failed: list[Change] = []
-        self.trouble: Trouble | None = Trouble.BLOCKED
+        self._failed: list[Transaction] = []
+        self.trouble: StorageError | None = StorageError.BLOCKED
         self._set_aside: list[str] = []
         self._when_set_aside: Callable[[list[str]], Any] = lambda _names: None
         self._when_trouble: list[Callable[[], Any]] = []
         self._when_changed: list[Callable[[frozenset[str]], Any]] = []
         self._channel = news_channel()
         if self._channel is not None:
-            listen(self._channel, "message", lambda event: start(self._hear(frozenset(map(str, event.data)))))
+            listen(self._channel, "message", lambda event: spawn(self._hear(frozenset(map(str, event.data)))))
 
     @property
     def works(self) -> bool:
@@ -334,11 +334,11 @@ class Storage:
         self._remember(texts)
         self._changes += 1
         self._newest |= dict.fromkeys((name for name, text in texts.items() if not callable(text)), self._changes)
-        change = Change(self._changes, dict(texts), guarded, fits)
+        change = Transaction(self._changes, dict(texts), guarded, fits)
         if self._may_write and self._database.is_connected:
             with suppress(Exception):  # of a connection that the browser is closing: it is tried again on a new one
                 change.begin(self._database)
-        return start(self._carry_out(change))
+        return spawn(self._carry_out(change))
 
     def _remember(self, texts: Texts) -> None:
         for name, text in texts.items():
@@ -349,24 +349,24 @@ class Storage:
             elif not self._may_write:
                 self._texts[name] = text(self._texts.get(name, ""))
 
-    def _newest_in(self, change: Change) -> dict[str, Text]:
+    def _newest_in(self, change: Transaction) -> dict[str, Text]:
         """What no later change has replaced."""
         return {name: text for name, text in change.texts.items() if self._newest.get(name, 0) <= change.number}
 
-    async def _carry_out(self, change: Change) -> bool:
+    async def _carry_out(self, change: Transaction) -> bool:
         # Never overwrites what could not be read: a saved game may still be there.
         if not self._may_write:
             return False
-        storing = start(self._store(change))
-        patience = 0.1 if self.trouble is Trouble.SLOW else SLOWEST
+        storing = spawn(self._store(change))
+        patience = 0.1 if self.trouble is StorageError.SLOW else SLOWEST
         await asyncio.wait({storing}, timeout=patience)
         if storing.done():
             return storing.result()
-        self._say(Trouble.SLOW)
+        self._say(StorageError.SLOW)
         storing.add_done_callback(lambda late: late.exception())  # the next change meets it again
         return False
 
-    async def _store(self, change: Change) -> bool:
+    async def _store(self, change: Transaction) -> bool:
         """Stores the change, on a new connection if the browser has closed the old one; if it fails, tries until it works."""
         trouble = await self._attempt(change)
         if trouble is not None:
@@ -379,14 +379,14 @@ class Storage:
             self._say(None)
         return trouble is None
 
-    def _fail(self, change: Change) -> None:
+    def _fail(self, change: Transaction) -> None:
         """Keeps the change to be tried again, in place of what it overrides."""
         is_trying = bool(self._failed)
         for older in self._failed:
             older.texts = self._newest_in(older)
         self._failed = [older for older in self._failed if older.texts] + [change]
         if not is_trying:
-            start(self._try_again())
+            spawn(self._try_again())
 
     async def _try_again(self) -> None:
         """Stores what could not be stored, in its order, once that is possible."""
@@ -396,7 +396,7 @@ class Storage:
                 self._failed = [other for other in self._failed if other is not change]
         self._say(None)
 
-    async def _works_now(self, change: Change) -> bool:
+    async def _works_now(self, change: Transaction) -> bool:
         """Tries once more to store the change; returns whether it need not be tried again."""
         with suppress(TakenError):
             if (trouble := await self._attempt(change)) is not None:
@@ -405,7 +405,7 @@ class Storage:
                 return False
         return True
 
-    async def _attempt(self, change: Change) -> Trouble | None:
+    async def _attempt(self, change: Transaction) -> StorageError | None:
         try:
             if change.ended is None:
                 await self._database.connect()
@@ -433,7 +433,7 @@ class Storage:
         if self._channel is not None:
             self._channel.postMessage(window.Array.of(*texts))
 
-    def _say(self, trouble: Trouble | None) -> None:
+    def _say(self, trouble: StorageError | None) -> None:
         if trouble is not self.trouble:
             self.trouble = trouble
             for handler in self._when_trouble:
@@ -446,11 +446,11 @@ async def open_storage(on_demand: tuple[str, ...]) -> Storage:
     storage = Storage(on_demand)
     found = getattr(document.documentElement.dataset, "storage", "") or ""
     if found:
-        storage.trouble = {"set-aside": Trouble.WITHOUT, "newer": Trouble.NEWER}.get(str(found), Trouble.BLOCKED)
+        storage.trouble = {"set-aside": StorageError.WITHOUT, "newer": StorageError.NEWER}.get(str(found), StorageError.BLOCKED)
         return storage
     try:
         await storage.open()
     except Exception as error:  # the browser's refusals have no common type
         window.console.warn(f"Games can't be saved in this browser: {error}")
-        storage.trouble = Trouble.NEWER if trouble_behind(error) is Trouble.NEWER else Trouble.BLOCKED
+        storage.trouble = StorageError.NEWER if trouble_behind(error) is StorageError.NEWER else StorageError.BLOCKED
     return storage

@@ -26,7 +26,7 @@ LONGEST_LABEL = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameSummary:
     """A kept game. `turn` says whose turn it is or how the game ended, `moment` how far it has come; `position` is the state.
 
     `begun` and `played` are milliseconds since 1970. `revision` grows with every change, and `tab` names the page that made it.
@@ -61,7 +61,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class UserLabel:
     """What people say of a kept game: a name of its own or "", and whether it is starred."""
 
     name: str = ""
@@ -73,37 +73,37 @@ class Label:
 
 
 @lru_cache(maxsize=1000)
-def read_card(text: str) -> Card:
+def read_card(text: str) -> GameSummary:
     """The card in this text. Raises SequorError if it holds none."""
-    card = codec.decode(Card, codec.parse_json(text), "card")
+    card = codec.decode(GameSummary, codec.parse_json(text), "card")
     if card.game not in game_names():
         raise BadSaveError(f"There is no game called “{card.game[:LONGEST_LABEL]}”.")
     return card
 
 
-def decode_label(text: str) -> Label:
+def decode_label(text: str) -> UserLabel:
     """The label in this text. Raises SequorError if it holds none."""
-    return codec.decode(Label, codec.parse_json(text), "label")
+    return codec.decode(UserLabel, codec.parse_json(text), "label")
 
 
-def read_label(text: str) -> Label:
+def read_label(text: str) -> UserLabel:
     """The label in this text; an empty one if it holds none."""
     try:
         return decode_label(text)
     except SequorError:
-        return Label()
+        return UserLabel()
 
 
-def card_of(match: Match, now: int, revision: int = 0, tab: str = "", away: Collection[Seat] = ()) -> Card:
+def summarize(match: Match, now: int, revision: int = 0, tab: str = "", away: Collection[Seat] = ()) -> GameSummary:
     """The card of a match as it is now, begun just now. The people at the seats `away` play on other devices."""
     public = match.state.observe(None)
-    return Card(
+    return GameSummary(
         match.game.name,
         match.game.title,
         tuple((player.name, piece_plate(match.game, player.colour)) for player in match.players),
         tuple(player.colour for player in match.players[: match.setup.teams]),
         *_turn(match, away),
-        match.game.moment(public),
+        match.game.turn_label(public),
         match.state.returns() is not None,
         match.game.write_position(match.state),
         now,
@@ -113,16 +113,16 @@ def card_of(match: Match, now: int, revision: int = 0, tab: str = "", away: Coll
     )
 
 
-def card_of_save(text: str, now: int) -> Card:
+def card_of_save(text: str, now: int) -> GameSummary:
     """The card of a save from elsewhere; without its turn and position if its game's data is not loaded. Raises SequorError."""
     save = read_save(text)
     game = load_game(codec.decode(str, save["game"], "game"))
     if game.is_ready:
-        return card_of(Match.from_json(text), now)
+        return summarize(Match.from_json(text), now)
     players = tuple(
         (player.name, piece_plate(game, player.colour)) for player in codec.decode(tuple[Player, ...], save["players"], "players")
     )
-    return Card(game.name, game.title, players, (), "In progress", False, "", False, "", now, now, 0, "")
+    return GameSummary(game.name, game.title, players, (), "In progress", False, "", False, "", now, now, 0, "")
 
 
 def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:

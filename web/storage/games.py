@@ -24,10 +24,9 @@ from web.storage.database import Storage
 from web.storage.game_summary import (
     LONGEST_LABEL,
     NO_SEATS,
-    Card,
-    Label,
+    GameSummary,
     SeatRecord,
-    card_of,
+    UserLabel,
     card_of_save,
     decode_label,
     read_card,
@@ -35,13 +34,14 @@ from web.storage.game_summary import (
     read_seats,
     seats_in,
     seats_text,
+    summarize,
     value_in,
 )
 from web.storage.records import Records, entries_of, growing
 from web.storage.series import ONE_GAME, Series, read_series, series_in
 from web.storage.texts import CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SEALED, SEATS, SERIES, Text
 from web.ui.icons import face, piece_plate
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 if TYPE_CHECKING:
     from engine.remote.link import ReceivedMatch
@@ -162,7 +162,7 @@ MOST_FINISHED = 100
 """So many finished games are kept, and all that are starred."""
 
 
-class Shelf:
+class SavedGames:
     """The kept games by number, a text that never changes."""
 
     def __init__(self, storage: Storage) -> None:
@@ -175,7 +175,7 @@ class Shelf:
 
     # Looking
 
-    async def mend(self) -> None:
+    async def repair(self) -> None:
         """Takes in the one game that version 0.1.0 kept, and makes cards anew that cannot be read. What is no game at all is
         set aside."""
         for name in (OLD_GAME, *self._storage.names(CARD)):
@@ -207,20 +207,20 @@ class Shelf:
         await self._storage.change(texts | ({OLD_GAME: None} if name == OLD_GAME else {}))
 
     @property
-    def cards(self) -> dict[str, Card]:
+    def cards(self) -> dict[str, GameSummary]:
         """All kept games, the one last played first."""
         cards = {name.removeprefix(CARD): self.card(name.removeprefix(CARD)) for name in self._storage.names(CARD)}
         good = {number: card for number, card in cards.items() if card is not None}
         return dict(sorted(good.items(), key=lambda item: -item[1].played))
 
-    def card(self, number: str) -> Card | None:
+    def card(self, number: str) -> GameSummary | None:
         """The card of that game, if it is kept."""
         try:
             return read_card(self._storage.read(CARD + number))
         except SequorError:
             return None
 
-    def label(self, number: str) -> Label:
+    def label(self, number: str) -> UserLabel:
         """What people say of that game."""
         return read_label(self._storage.read(LABEL + number))
 
@@ -242,7 +242,7 @@ class Shelf:
         return sum(card.game == game and other != number for other, card in self.cards.items()) < GAMES_TO_LEARN
 
     @property
-    def away(self) -> dict[str, Card]:
+    def deleted(self) -> dict[str, GameSummary]:
         """The games put away during this visit."""
         return {number: read_card(texts[CARD + number]) for number, texts in self._away.items() if self.card(number) is None}
 
@@ -273,13 +273,13 @@ class Shelf:
             self._storage.change(texts)
         return number
 
-    async def keep(self, number: str, match: Match, seats: SeatRecord = NO_SEATS) -> bool:
+    async def save(self, number: str, match: Match, seats: SeatRecord = NO_SEATS) -> bool:
         """Stores the game as it is now, and where its seats are played; returns whether it really is stored. Raises
         TakenError if another tab has stored a change since this one opened it."""
         now = int(time.time() * 1000)
         before = self.card(number)
         _, revision = self._bases.get(number, ("", 0))
-        card = card_of(match, now, revision + 1, self._tab, seats.by_link.seats)
+        card = summarize(match, now, revision + 1, self._tab, seats.by_link.seats)
         if before is not None:
             looked_at = before.position == card.position
             card = replace(card, begun=before.begun, played=before.played if looked_at else now)
@@ -294,7 +294,7 @@ class Shelf:
         stored = await self._storage.change(texts, CARD + number, lambda text: self._is_mine(text, base))
         if card.is_over:
             self._thin_out()
-            start(self.records.check(added))
+            spawn(self.records.check(added))
         return stored
 
     def _is_mine(self, text: str, base: tuple[str, int] | None) -> bool:
@@ -312,16 +312,16 @@ class Shelf:
 
     def rename(self, number: str, name: str) -> None:
         """Gives the game a name of its own; an empty one takes it away."""
-        self._mark(number, Label(clean_name(name, LONGEST_LABEL), self.label(number).star))
+        self._mark(number, UserLabel(clean_name(name, LONGEST_LABEL), self.label(number).star))
 
     def star(self, number: str, star: bool) -> None:
         """Stars the game, so that it is kept whatever else is played, or takes the star away."""
-        self._mark(number, Label(self.label(number).name, star))
+        self._mark(number, UserLabel(self.label(number).name, star))
 
-    def _mark(self, number: str, label: Label) -> None:
+    def _mark(self, number: str, label: UserLabel) -> None:
         self._storage.write(LABEL + number, label.text())
 
-    async def put_away(self, number: str) -> None:
+    async def delete(self, number: str) -> None:
         """Removes the game; within the same visit it can be fetched back. Today's deal does not begin anew for somebody who knows
         its luck: its save and label stay until tomorrow."""
         save = await self.save_of(number)
@@ -332,7 +332,7 @@ class Shelf:
         kept = (SAVE + number, LABEL + number) if _is_todays(number) else ()
         await self._storage.change({name: None for name in self._away[number] if name not in kept})
 
-    async def fetch_back(self, number: str) -> None:
+    async def restore(self, number: str) -> None:
         """Stores a game again that was put away."""
         await self._storage.change(self._away.pop(number))
 

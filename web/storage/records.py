@@ -37,7 +37,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One game: its `number` on the shelf, which game, when it ended on the device's clock ("2026-11-23 10:05:00"), and how, with
     the points where scores are points. Raises BadSaveError for what cannot be."""
 
@@ -68,7 +68,7 @@ class Against:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameTally:
     """A record in one game. `best` is the highest score, None where scores are no points; `run` counts the games won in a row
     just now, `longest` in the longest such run."""
 
@@ -85,23 +85,23 @@ class Tally:
 class Record:
     """All that has been played under one name, the oldest first."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RecordEntry, ...] = ()
 
-    def with_(self, entries: Iterable[Entry]) -> Record:
+    def with_(self, entries: Iterable[RecordEntry]) -> Record:
         """The record with these too; a game that is in it already stays as it is."""
         known = {entry.number for entry in self.entries}
         new = {entry.number: entry for entry in entries if entry.number not in known}
         return Record(tuple(sorted((*self.entries, *new.values()), key=lambda entry: (entry.ended, entry.number))))
 
-    def of(self, game: str, alone: bool = False) -> tuple[Entry, ...]:
+    def of(self, game: str, alone: bool = False) -> tuple[RecordEntry, ...]:
         """The games of that name with others, or those alone."""
         return tuple(entry for entry in self.entries if (entry.game, entry.alone) == (game, alone))
 
-    def by_game(self, game: str, alone: bool = False) -> Tally:
+    def by_game(self, game: str, alone: bool = False) -> GameTally:
         """The record in that game with others, or alone."""
         entries = self.of(game, alone)
         runs = [len(list(run)) if is_won else 0 for is_won, run in groupby(entry.outcome == WON for entry in entries)]
-        return Tally(
+        return GameTally(
             len(entries),
             sum(entry.outcome == WON for entry in entries),
             max((entry.score for entry in entries if entry.score is not None), default=None),
@@ -121,7 +121,7 @@ class Record:
         return json.dumps(told, ensure_ascii=False, indent=indent)
 
 
-def _against(entries: Iterable[Entry]) -> Iterator[Against]:
+def _against(entries: Iterable[RecordEntry]) -> Iterator[Against]:
     met: dict[Rival, list[bool]] = {}
     for entry in entries:
         for rival in dict.fromkeys(entry.against):
@@ -144,13 +144,13 @@ def read_record(text: str) -> tuple[str, Record]:
         raise BadSaveError("This file holds no player’s stats.")
     if read.get("version") != VERSION:
         raise BadSaveError("These stats are from a newer version of Sequor. Update Sequor here first.")
-    entries = codec.decode(tuple[Entry, ...], read.get("games"), "games")
+    entries = codec.decode(tuple[RecordEntry, ...], read.get("games"), "games")
     if unknown := next((entry.game for entry in entries if entry.game not in game_names()), ""):
         raise BadSaveError(f"There is no game called “{unknown[:40]}”.")
     return Player(read["name"]).name, Record().with_(entries)
 
 
-def growing(name: str, entries: Iterable[Entry]) -> Callable[[str], str]:
+def growing(name: str, entries: Iterable[RecordEntry]) -> Callable[[str], str]:
     """What makes of a stored text the record of that name with these entries too. Leaves a text that cannot be read as it is."""
 
     def grown(stored: str) -> str:
@@ -171,20 +171,20 @@ def is_named(player: Player) -> bool:
     return not player.level and player.name not in UNNAMED
 
 
-def entries_of(match: Match, number: str, ended: datetime) -> Mapping[str, Entry]:
+def entries_of(match: Match, number: str, ended: datetime) -> Mapping[str, RecordEntry]:
     """What the finished match, kept under that number, adds to the record of each person at its table, by name."""
-    if match.practice or match.start or match.state.returns() is None:
+    if match.practice or match.start_position or match.state.returns() is None:
         return {}
     seats = [seat for seat, player in enumerate(match.players) if is_named(player)]
     return {match.players[seat].name: _entry(match, seat, number, f"{ended:%Y-%m-%d %H:%M:%S}") for seat in seats}
 
 
-def _entry(match: Match, seat: Seat, number: str, ended: str) -> Entry:
+def _entry(match: Match, seat: Seat, number: str, ended: str) -> RecordEntry:
     standing = match.game.standing(match.state.observe(None), seat)
     others = [player for other, player in enumerate(match.players) if match.setup.team(other) != match.setup.team(seat)]
     rivals = (Rival(player.name if player.level or is_named(player) else "", player.level) for player in others)
     score = None if standing.goal else standing.score
-    return Entry(number, match.game.name, ended, _outcome(match, seat), score, tuple(rivals))
+    return RecordEntry(number, match.game.name, ended, _outcome(match, seat), score, tuple(rivals))
 
 
 def _outcome(match: Match, seat: Seat) -> str:
@@ -224,7 +224,7 @@ class Records:
             self._storage.put_aside(RECORD + name, text, {RECORD + name: None})
             return Record()
 
-    async def check(self, added: Mapping[str, Entry]) -> None:
+    async def check(self, added: Mapping[str, RecordEntry]) -> None:
         """Adds what a record could not grow by because it cannot be read: it is set aside, and begins anew."""
         for name, entry in added.items():
             if entry.number not in {known.number for known in (await self.record(name)).entries}:

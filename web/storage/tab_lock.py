@@ -14,13 +14,13 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 ATTEMPTS, BREAK = 4, 0.2
 """A page that is just being left still holds its game for a moment: so often, and after so many seconds, one asks again."""
 
 
-class Hold:
+class TabLock:
     """The hold on at most one game."""
 
     def __init__(self, on_loss: Callable[[], Any]) -> None:
@@ -66,7 +66,7 @@ class Hold:
         proxy = create_proxy(answer)
         wanted = to_js(options, dict_converter=window.Object.fromEntries)
         request = locks.request(f"sequor game {number}", wanted, proxy)
-        start(self._watch(request, granted, proxy))
+        spawn(self._watch(request, granted, proxy))
         if await granted:
             self._release, self._held = held.resolve, number
             return True

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias
 from web.table.dialogs import show_luck, show_report
 from web.table.replay import Film, MatchFilm, Replay, RunningFilm
 from web.table.runner import SessionRunner
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import find, listen
 
 
@@ -40,7 +40,7 @@ class AfterGame:
     """The buttons of the menu and the end, and the move list. `on_table()` returns the runner of the match on the table, if there
     is one; `play_on(playing)` stops what it does and plays on with that."""
 
-    def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
+    def __init__(self, table: TableScreen, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table = on_table
         self._table = table
         self._play_on = play_on

@@ -18,11 +18,11 @@ from pyscript import create_named_worker
 
 from engine.codec import dumps
 from engine.core import MissingDataError, Observation, Seat
-from engine.fairness import whim
+from engine.fairness import bot_seed
 from engine.game import AnyGame
 from engine.session import Session
 from web import assets
-from web.ui.tasks import result_of, start
+from web.ui.tasks import result_of, spawn
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
 """Seconds after which the worker counts as lost; far more than the slowest phone needs."""
@@ -41,12 +41,12 @@ def wake(game: AnyGame) -> asyncio.Task[Any]:
     failed."""
     global _starting
     if _starting is None or (_starting.done() and _starting.exception()):
-        _starting = start(_start(game), awaited_later=True)
+        _starting = spawn(_start(game), awaited_later=True)
     return _starting
 
 
 async def _start(game: AnyGame) -> Any:
-    starting = start(create_named_worker("web/app/worker_page.py", "ai", config="web/pyscript.json"), awaited_later=True)
+    starting = spawn(create_named_worker("web/app/worker_page.py", "ai", config="web/pyscript.json"), awaited_later=True)
     with suppress(MissingDataError):  # `_ready` tries again, and says so
         await asyncio.gather(*map(assets.fetch_part, assets.parts_for_worker(game)))
     try:
@@ -79,7 +79,7 @@ async def choose(game: AnyGame, observation: Observation[Any], level: str, seed:
     return str(answer["action"])
 
 
-class Thoughts:
+class BotTurns:
     """What the computers of a session are thinking of, each with what its own seat knows."""
 
     def __init__(self, session: Session) -> None:
@@ -89,10 +89,10 @@ class Thoughts:
     def begin(self) -> None:
         """Starts every computer that may think now."""
         session, match = self._session, self._session.match
-        for seat in (seat for seat in session.thinkers if seat not in self._by_seat):
-            seed = whim(match.seed, seat, match.events)
-            thought = choose(match.game, session.knowledge(seat), match.players[seat].level, seed)
-            self._by_seat[seat] = start(thought, awaited_later=True)
+        for seat in (seat for seat in session.bots_to_move if seat not in self._by_seat):
+            seed = bot_seed(match.seed, seat, match.events)
+            thought = choose(match.game, session.observation_for(seat), match.players[seat].level, seed)
+            self._by_seat[seat] = spawn(thought, awaited_later=True)
 
     async def of(self, seat: Seat) -> str:
         """The text of the action that the computer at that seat chooses."""
@@ -123,7 +123,7 @@ def _deliver(what: str, send: Callable[[], Coroutine[Any, Any, None]]) -> asynci
     """Sends that to the worker once. Tries again if the last attempt failed."""
     delivery = _deliveries.get(what)
     if delivery is None or (delivery.done() and delivery.exception()):
-        delivery = _deliveries[what] = start(send(), awaited_later=True)
+        delivery = _deliveries[what] = spawn(send(), awaited_later=True)
     return delivery
 
 

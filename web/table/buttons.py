@@ -160,7 +160,7 @@ class Overlay:
                 button.textContent = hotspot.label
             else:
                 button.setAttribute("aria-label", hotspot.label)
-        if old is None or (old.enabled, bool(old.carries), old.why) != (hotspot.enabled, bool(hotspot.carries), hotspot.why):
+        if old is None or (old.enabled, bool(old.drags), old.why) != (hotspot.enabled, bool(hotspot.drags), hotspot.why):
             _enable(button, hotspot)
         if old is None or (old.pressed, old.token) != (hotspot.pressed, hotspot.token):
             _press(button, hotspot)
@@ -238,7 +238,7 @@ def _grid(cells: dict[tuple[int, int], Any]) -> list[Any]:
 
 def _enable(button: Any, hotspot: Hotspot) -> None:
     """What has a place, or a reason, can be reached and read, and says why it is not enabled, when it is not."""
-    button.toggleAttribute("data-carries", hotspot.enabled and bool(hotspot.carries))
+    button.toggleAttribute("data-carries", hotspot.enabled and bool(hotspot.drags))
     stays = hotspot.rect is not None or bool(hotspot.why)
     button.disabled = not (hotspot.enabled or stays)
     if hotspot.enabled or not stays:

@@ -49,7 +49,7 @@ class Carrying:
     def take(self, hotspot: Hotspot, at: Point, by_finger: bool) -> bool:
         """A pointer presses there; returns whether that may become a drag."""
         self.give_up()
-        may_be = bool(hotspot.carries) and hotspot.enabled and not hotspot.token.startswith("do:")
+        may_be = bool(hotspot.drags) and hotspot.enabled and not hotspot.token.startswith("do:")
         self._taken = hotspot if may_be else None
         self._start, self._by_finger = at, by_finger
         return may_be

@@ -18,7 +18,7 @@ HOLD_SECONDS = 0.6
 """Long enough to prevent opening by accident, short enough for a quick hand-over. The style sheet's ring takes as long."""
 
 
-class Next(NamedTuple):
+class ClosedHandInfo(NamedTuple):
     """Whose hand is to be opened: the player's name, what the box holds, the plate of the player's piece and its CSS colour, and
     what everybody may know of the hand; whether the player may play on another device instead."""
 
@@ -37,7 +37,7 @@ class ClosedHand:
     def __init__(self) -> None:
         self._button = find("#pass-open")
         self._held: asyncio.TimerHandle | None = None
-        self._next: Next | None = None
+        self._next: ClosedHandInfo | None = None
         self._opened: asyncio.Future[None] | None = None
         self._touched = False
         for event in ("pointerdown", "keydown"):
@@ -47,7 +47,7 @@ class ClosedHand:
         listen(self._button, "click", self._click)
         listen(self._button, "contextmenu", lambda event: event.preventDefault())
 
-    def offer(self, player: Next) -> None:
+    def offer(self, player: ClosedHandInfo) -> None:
         """Shows the bar for that player, who opens the hand by holding it."""
         if self._next == player:
             return
@@ -64,7 +64,7 @@ class ClosedHand:
         if takes_focus:
             self._button.focus(preventScroll=True)
 
-    async def opened(self, player: Next) -> None:
+    async def opened(self, player: ClosedHandInfo) -> None:
         """Shows the bar and the box until that player has opened the hand."""
         self.offer(player)
         assert self._opened is not None

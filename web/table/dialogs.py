@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engine import recap
-from engine.core import Call, Seat
+from engine.core import OutOfTurn, Seat
 from engine.match import Match
 from engine.text import isolated, listed
 from web.ui.dom import announce, fill, find, listen, make, show
@@ -53,8 +53,8 @@ def show_report(match: Match) -> None:
     sheets = [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)]
     fill(find("#report-sheets"), sheets)
     find("#report-seed").textContent = match.seed
-    find("#report-seal").textContent = match.seal
-    find("#report-mark").textContent = match.marks[-1]
+    find("#report-seal").textContent = match.seed_hash
+    find("#report-mark").textContent = match.hashes[-1]
     find("#report details:last-child").open = False
     find("#report").showModal()
     find("#report-text").scrollTop = 0
@@ -65,18 +65,20 @@ def show_luck(match: Match) -> None:
     game, what can be written down for that."""
     is_over = match.state.returns() is not None
     wrong = match.verify() if is_over else []
-    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks) if is_over else SEALED
+    verdict = (
+        (UNFAIR if wrong else FAIR).format(match.chance_count, len(match.events) - match.chance_count) if is_over else SEALED
+    )
     find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice and is_over else verdict
     find("#luck-verdict").classList.toggle("problem", bool(wrong))
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
     find("#luck-wrong").tabIndex = 0 if wrong else -1  # keys scroll it
-    find("#luck-seal").textContent = match.seal
+    find("#luck-seal").textContent = match.seed_hash
     find("#luck-mark-name").textContent = FINAL if is_over else SO_FAR
-    find("#luck-mark").textContent = match.marks[-1]
+    find("#luck-mark").textContent = match.hashes[-1]
     for only_at_the_end in ("#luck-opened", "#luck-proof"):
         show(find(only_at_the_end), is_over)
     find("#luck-seed").textContent = match.seed if is_over else ""
-    command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
+    command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seed_hash[:8]} --last {match.hashes[-1]}"
     find("#luck-command").textContent = command if is_over else ""
     find("#luck").showModal()
 
@@ -95,7 +97,7 @@ class Callers(Protocol):
     def people(self) -> Sequence[Seat]: ...
 
     @property
-    def calls(self) -> Sequence[Call]: ...
+    def calls(self) -> Sequence[OutOfTurn]: ...
 
     def can_call(self, seat: Seat, text: str) -> bool: ...
 
@@ -106,7 +108,7 @@ class CallWindow:
     def __init__(self, called: Callable[[Seat, str], None]) -> None:
         self._called = called
         self._session: Callers | None = None
-        self._calls: Sequence[Call] = ()
+        self._calls: Sequence[OutOfTurn] = ()
         self._asked: tuple[Seat, str] | None = None
         listen(find("#calls-buttons"), "click", self._press)
         listen(find("#calls-yes"), "click", lambda _event: self._agreed())
@@ -135,12 +137,12 @@ class CallWindow:
         fill(find("#calls-buttons"), [self._button(index, call) for index, call in own])
         self._say("")
 
-    def _may_ever(self, seat: Seat, call: Call) -> bool:
+    def _may_ever(self, seat: Seat, call: OutOfTurn) -> bool:
         """Whether the seat may call this in some position of the match: against a team, only an opponent may."""
         assert self._session is not None
         return call.team is None or self._session.match.setup.team(seat) != call.team
 
-    def _button(self, index: int, call: Call) -> Any:
+    def _button(self, index: int, call: OutOfTurn) -> Any:
         words = call.title if call.team is None else f"{call.title}: {self._members(call.team)}"
         button = make("button", words, type="button", class_="quiet")
         button.dataset.call = str(index)

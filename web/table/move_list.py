@@ -19,7 +19,7 @@ from engine import recap
 from engine.cards import card_parts, is_red
 from engine.game import AnyGame
 from engine.match import Match, Player
-from engine.recap import Line, Move, Told
+from engine.recap import Move, MoveLine, NarratedEvent
 from engine.text import isolated, name_forms
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import piece_plate
@@ -31,7 +31,7 @@ class RecapList:
 
     def __init__(self, point: Callable[[str], None]) -> None:
         self._point = point
-        self._told: tuple[Told, ...] = ()
+        self._told: tuple[NarratedEvent, ...] = ()
         self._spoken: Callable[[str], str] = str
         self._pointed = -1
         self._news, self._log = find("#recap"), find("#recap-log")
@@ -49,7 +49,7 @@ class RecapList:
         """The text of the action whose place is shown; "" if none is."""
         return self._told[self._pointed].action if self._pointed >= 0 else ""
 
-    def lay(self, told: Sequence[Told], spoken: Callable[[str], str]) -> None:
+    def lay(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
         """Lists these sentences, newest last; `spoken` puts one into words."""
         if (tuple(told), spoken) != (self._told, self._spoken):
             self._mark(-1)
@@ -81,7 +81,7 @@ class RecapList:
     def _made(self, first: int) -> list[Any]:
         return [self._line(number, told) for number, told in enumerate(self._told) if number >= first]
 
-    def _line(self, number: int, told: Told) -> Any:
+    def _line(self, number: int, told: NarratedEvent) -> Any:
         line = holder = make("li")
         if told.action:
             pressed = "true" if number == self._pointed else "false"
@@ -118,7 +118,7 @@ class RecapList:
             event.preventDefault()
 
 
-def _same_lines(before: Sequence[Told], after: Sequence[Told]) -> int:
+def _same_lines(before: Sequence[NarratedEvent], after: Sequence[NarratedEvent]) -> int:
     """How many lines both begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
 
@@ -334,7 +334,7 @@ def _short(names: Sequence[str]) -> list[str]:
     return [next((form for form in own if len(form) <= LONGEST_NAME), own[-1]) for own in forms]
 
 
-def _line(game: AnyGame, seats: Sequence[tuple[str, str]], line: Line, number: int, key: int) -> Any:
+def _line(game: AnyGame, seats: Sequence[tuple[str, str]], line: MoveLine, number: int, key: int) -> Any:
     """A line to read and press, and the whole sentence for a screen reader. `seats` are names and plates; the number is that of
     the turn, 0 for none."""
     said, piece = make("span", class_="said", aria_hidden="true"), make("i", class_="piece", aria_hidden="true")
@@ -343,7 +343,7 @@ def _line(game: AnyGame, seats: Sequence[tuple[str, str]], line: Line, number: i
         said.append(make("b", name))
     for at, part in enumerate(card_parts(line.words)):
         said.append(make("i", part, class_="sign in-red" if is_red(part) else "sign") if at % 2 else part)
-    spoken = f"{number}. {game.spoken(line.sentence)}" if number else game.spoken(line.sentence)
+    spoken = f"{number}. {game.for_speech(line.sentence)}" if number else game.for_speech(line.sentence)
     button = make("button", type="button", tabindex="-1", data_key=str(key))
     button.append(make("small", aria_hidden="true"), piece, said, make("span", spoken, class_="unseen"))
     item = make("li")

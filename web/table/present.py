@@ -14,18 +14,18 @@ from engine.game import AnyGame
 from engine.match import Match, Player
 from engine.scene import Recent, Spotlight
 from engine.text import isolated
-from web.table.closed_hand import Next
-from web.table.screen import Table
+from web.table.closed_hand import ClosedHandInfo
+from web.table.screen import TableScreen
 from web.ui.icons import piece_plate
 from web.ui.look import load_look
 
 
-def lay(table: Table, match: Match) -> None:
+def lay(table: TableScreen, match: Match) -> None:
     """Lays the table for the players of this match."""
     lay_seats(table, match.game, match.players, match.state.observe(None))
 
 
-def lay_seats(table: Table, game: AnyGame, players: Sequence[Player], public: AnyObservation) -> None:
+def lay_seats(table: TableScreen, game: AnyGame, players: Sequence[Player], public: AnyObservation) -> None:
     """Lays the table for these players, with their scores: seats would be painted narrower without."""
     standings = [game.standing(public, seat) for seat in range(len(players))]
     goals = [standing.goal for standing in standings]
@@ -33,24 +33,24 @@ def lay_seats(table: Table, game: AnyGame, players: Sequence[Player], public: An
     table.progress((), standings, ())
 
 
-def closed(game: AnyGame, player: Player, seat: Seat, public: AnyObservation, may_play_elsewhere: bool = False) -> Next:
+def closed(game: AnyGame, player: Player, seat: Seat, public: AnyObservation, may_play_elsewhere: bool = False) -> ClosedHandInfo:
     """The seat's hand as it lies closed."""
     tint = load_look(game.name).tints.get(player.colour)
-    holding, piece = f"{isolated(player.name)}’s {game.holding}", piece_plate(game, player.colour)
+    holding, piece = f"{isolated(player.name)}’s {game.hand_name}", piece_plate(game, player.colour)
     note = game.standing(public, seat).note
-    return Next(player.name, holding, piece, tint.plain if tint else "", note, may_play_elsewhere)
+    return ClosedHandInfo(player.name, holding, piece, tint.plain if tint else "", note, may_play_elsewhere)
 
 
-class News(NamedTuple):
+class TableNews(NamedTuple):
     """What has happened that a viewer is told beside the picture: who is done, the recap, and the actions to mark."""
 
     ready: Collection[Seat]
-    told: Sequence[recap.Told]
+    told: Sequence[recap.NarratedEvent]
     recent: tuple[Recent, ...]
 
 
 def show(
-    table: Table,
+    table: TableScreen,
     match: Match,
     observation: AnyObservation,
     animate: bool = True,
@@ -63,17 +63,17 @@ def show(
     viewer, acting = observation.seat, match.state.to_act
     eyes = viewer if viewer is not None else (acting[0] if acting else None)
     told = recap.since(match, eyes) if eyes is not None else ()
-    news = News(recap.ready(match), told, recap.recent(match, None if only_newest else eyes))
+    news = TableNews(recap.has_committed(match), told, recap.recent(match, None if only_newest else eyes))
     show_seen(table, match.game, match.players, match.setup.teams, observation, news, animate, finale, spotlight)
 
 
 def show_seen(
-    table: Table,
+    table: TableScreen,
     game: AnyGame,
     players: Sequence[Player],
     teams: int,
     observation: AnyObservation,
-    news: News,
+    news: TableNews,
     animate: bool = True,
     finale: int | None = None,
     spotlight: Spotlight | None = None,
@@ -83,7 +83,7 @@ def show_seen(
     acting = observation.to_act
     # Seats and recap first: they take room, and the style sheet places the picture's parts around them.
     table.progress(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
-    table.recap(news.told, game.spoken)
+    table.recap(news.told, game.for_speech)
     table.picture(
         game,
         observation,

@@ -13,19 +13,19 @@ from pyscript import document
 
 from engine.core import Seat
 from engine.match import Match, Player
-from engine.recap import GAME_START, Moment, moments, told_moments, unsaid
+from engine.recap import GAME_START, ReplayStop, moments, told_moments, unsaid
 from web.table import present
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui.dom import fill, find, heard, listen, make, show
 from web.ui.keys import key_of
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 
 class Film(Protocol):
     """The stops of a replay. Those of a game in progress show nothing that the viewer could not have seen then."""
 
     players: Sequence[Player]
-    moments: Sequence[Moment]
+    moments: Sequence[ReplayStop]
     """A stop before the first event, then one for each that is shown."""
 
     views: Sequence[Seat]
@@ -37,7 +37,7 @@ class Film(Protocol):
     beginning: str
     """What is said at the first stop."""
 
-    def show(self, table: Table, number: int, eyes: Seat | None, animate: bool) -> None:
+    def show(self, table: TableScreen, number: int, eyes: Seat | None, animate: bool) -> None:
         """Shows the moment of that number on the table, as the seat saw it or, for None, everyone."""
 
     def words(self, number: int) -> str:
@@ -50,13 +50,13 @@ class MatchFilm:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.players: Sequence[Player] = match.players
-        self.moments: Sequence[Moment] = moments(match)
+        self.moments: Sequence[ReplayStop] = moments(match)
         self.views: Sequence[Seat] = range(len(match.players))
         self.eyes: Seat | None = None
         self.beginning = GAME_START
 
-    def show(self, table: Table, number: int, eyes: Seat | None, animate: bool) -> None:
-        then = self.match.at(self.moments[number].events)
+    def show(self, table: TableScreen, number: int, eyes: Seat | None, animate: bool) -> None:
+        then = self.match.truncated(self.moments[number].events)
         present.show(table, then, then.state.observe(eyes), animate, only_newest=True)
 
     def words(self, number: int) -> str:
@@ -93,7 +93,7 @@ OWN_KEYS = "input, select, textarea"
 class Replay:
     """`open(film)` shows a game; calls `closed()` when somebody leaves the replay."""
 
-    def __init__(self, table: Table, closed: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, closed: Callable[[], None]) -> None:
         self._table = table
         self._closed = closed
         self._film: Film | None = None
@@ -228,7 +228,7 @@ class Replay:
             return
         if self._number == self._last:
             self._show(0, animate=False)
-        self._playing = start(self._play())
+        self._playing = spawn(self._play())
         self._label_play("Pause")
 
     async def _play(self) -> None:

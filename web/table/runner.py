@@ -17,33 +17,33 @@ from engine.match import Match, Player
 from engine.report import Report
 from engine.session import (
     Ask,
+    ForcedMove,
     HandOver,
     Over,
     Pause,
     Reveal,
     Session,
-    Settle,
     ShowOpening,
+    ShowResult,
     Step,
     TakeLuck,
     Think,
-    Unasked,
     WaitForDevice,
     WaitForLink,
 )
 from engine.text import isolated
 from web.table import bots, present, undo
-from web.table.closed_hand import Next
+from web.table.closed_hand import ClosedHandInfo
 from web.table.dialogs import show_cut
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.table.timing import AGAIN_SECONDS, ALL_AGAIN_SECONDS, BEAT_SECONDS, DONE_SECONDS, DRAWN_SECONDS, THINKING_SECONDS
 from web.ui import sound
 from web.ui.icons import piece_plate
 from web.ui.look import load_look
-from web.ui.tasks import finish, start
+from web.ui.tasks import finish, spawn
 
 
-async def celebrate(table: Table, match: Match) -> None:
+async def celebrate(table: TableScreen, match: Match) -> None:
     """Shows the beats of the finale one after the other; any press leads to the end at once."""
     report = _lay(table, match)
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
@@ -67,26 +67,26 @@ async def celebrate(table: Table, match: Match) -> None:
         _show(table, match, len(report.finale))
 
 
-def show_end(table: Table, match: Match) -> None:
+def show_end(table: TableScreen, match: Match) -> None:
     """Shows the end without a celebration."""
     report = _lay(table, match)
     _tell_winners(table, match, report)
     _show(table, match, len(report.finale), animate=False)
 
 
-def _lay(table: Table, match: Match) -> Report:
+def _lay(table: TableScreen, match: Match) -> Report:
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
     helped = recap.hints(match)
-    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.spoken, helped)
+    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.for_speech, helped)
     table.end.take_focus()
     return report
 
 
-def _tell_winners(table: Table, match: Match, report: Report) -> str:
+def _tell_winners(table: TableScreen, match: Match, report: Report) -> str:
     return table.end.tell(load_look(match.game.name), _winning_colour(match.players, report.winners))
 
 
-def _tell_winners_aloud(table: Table, match: Match, report: Report) -> None:
+def _tell_winners_aloud(table: TableScreen, match: Match, report: Report) -> None:
     """The game has announced who won it; their series is announced here."""
     if told := _tell_winners(table, match, report):
         table.announce((told,))
@@ -98,7 +98,7 @@ def _winning_colour(players: Sequence[Player], winners: Sequence[Seat]) -> str:
     return colours.pop() if len(colours) == 1 else ""
 
 
-def _show(table: Table, match: Match, count: int, animate: bool = True) -> None:
+def _show(table: TableScreen, match: Match, count: int, animate: bool = True) -> None:
     present.show(table, match, match.state.observe(None), animate, finale=count)
     undo.offer(undo.whose(match, match.last_choice))
 
@@ -106,14 +106,14 @@ def _show(table: Table, match: Match, count: int, animate: bool = True) -> None:
 class Again:
     """The memory of one session. `note(seat)` when the hand opens, `await play(seat)` when it is shown."""
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(self, session: Session, table: TableScreen) -> None:
         self._session, self._table = session, table
         self._numbers: tuple[int, ...] = ()
         self._last_called: tuple[Seat | None, int] = None, 0
 
     def note(self, seat: Seat) -> None:
         """Remembers what is to be played again for this seat."""
-        self._numbers = recap.replayed(self._session.match, seat)
+        self._numbers = recap.events_to_replay(self._session.match, seat)
 
     async def play(self, seat: Seat) -> None:
         """Plays it again, once; whatever came of it is a ghost until it comes."""
@@ -142,7 +142,9 @@ Send: TypeAlias = Callable[[Seat], Awaitable[object]]
 class SessionRunner:
     """Runs the session of one match. Cancel the task that awaits `run`, `take_back` or `call` before awaiting another."""
 
-    def __init__(self, session: Session, table: Table, keep: Callable[[], Awaitable[object]], send: Send, explains: bool) -> None:
+    def __init__(
+        self, session: Session, table: TableScreen, keep: Callable[[], Awaitable[object]], send: Send, explains: bool
+    ) -> None:
         """`keep()` stores the match as it is now; whatever it raises ends the run. `send(seat)` lets people send it to that
         seat's player. `explains`: people are new to the game."""
         self.session = session
@@ -152,7 +154,7 @@ class SessionRunner:
         self.explains = explains
         self._last_viewer: Seat | None = None
         self._again = Again(session, table)
-        self._thoughts = bots.Thoughts(session)
+        self._thoughts = bots.BotTurns(session)
         self._has_come = asyncio.Event()
         self._is_away = False
         """Whether the table shows the past."""
@@ -177,7 +179,7 @@ class SessionRunner:
     async def take_back(self) -> None:
         """Takes back the last choice if that is allowed, and plays on from there."""
         if self.session.last_choice is not None:
-            seat = self.session.take_back()
+            seat = self.session.undo()
             self._table.end.clear()
             await finish(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
             self._show()
@@ -200,7 +202,7 @@ class SessionRunner:
 
     async def note_hint(self, seat: Seat) -> None:
         """Notes and stores that the person at that seat is given a hint."""
-        self.match.note_hint(seat)
+        self.match.record_hint(seat)
         await self._keep()
 
     async def look_back(self, looked: Callable[[], Awaitable[object]]) -> None:
@@ -255,19 +257,19 @@ class SessionRunner:
                 await self._take_luck(step)
             case ShowOpening():
                 await self._show_opening(step)
-                self.session.go_on()
+                self.session.continue_after_showing()
             case Pause(label):
                 self._table.say("")
                 await self._table.pause(label)
-                self.session.go_on()
+                self.session.continue_after_showing()
             case Reveal():
                 self._table.say(step.title)
                 sound.play("reveal")
                 await self._show_and_settle()
-                self.session.go_on()
-            case Unasked():
+                self.session.continue_after_showing()
+            case ForcedMove():
                 await self._change(self.session.take_only_action)
-            case Settle():
+            case ShowResult():
                 await self._settle(step)
             case HandOver():
                 await self._hand_over(step)
@@ -289,9 +291,9 @@ class SessionRunner:
         """Shows what luck decided before play to people who gather round; who plays alone reads it among what happened."""
         self._table.say("")
         if len(self.session.people) > 1:
-            await show_cut(self.match.game.name, step.outcomes, self.match.seal)
+            await show_cut(self.match.game.name, step.outcomes, self.match.seed_hash)
 
-    async def _settle(self, step: Settle) -> None:
+    async def _settle(self, step: ShowResult) -> None:
         """Shows the choice done; the next person may begin to open the own hand meanwhile, which ends this."""
         self._thoughts.begin()
         self._show()
@@ -301,7 +303,7 @@ class SessionRunner:
         was_drawn = self.match.events[-1].seat is None
         await self._table.pace.settled_for(DRAWN_SECONDS if was_drawn else DONE_SECONDS)
         if self.session.advance() == step:
-            self.session.go_on()
+            self.session.continue_after_showing()
 
     async def _hand_over(self, step: HandOver) -> None:
         """Keeps the hand closed until its player opens it. Everything public goes on moving meanwhile."""
@@ -316,7 +318,7 @@ class SessionRunner:
         if is_new:
             await self._keep()  # that this hand has been open here
 
-    def _closed(self, seat: Seat) -> Next:
+    def _closed(self, seat: Seat) -> ClosedHandInfo:
         match, may_play_elsewhere = self.match, len(self.session.people) > 1
         return present.closed(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
 
@@ -352,7 +354,7 @@ class SessionRunner:
         self._again.call(step.seat)
         if any(player.level for player in self.match.players):
             bots.wake(self.match.game)
-        again = start(self._again.play(step.seat))
+        again = spawn(self._again.play(step.seat))
         try:
             text = await self._table.turn()
         finally:
@@ -362,7 +364,7 @@ class SessionRunner:
             sound.tremble()
             await self._change(lambda: self.session.choose(text))
         self._show(animate=bool(text))
-        if not step.in_secret and not isinstance(self.session.advance(), Settle):
+        if not step.in_secret and not isinstance(self.session.advance(), ShowResult):
             await self._table.canvas.settled()
 
     async def _think(self, step: Think) -> None:
@@ -375,7 +377,7 @@ class SessionRunner:
         if not step.in_secret:
             await asyncio.sleep(max(0.0, THINKING_SECONDS / self._table.canvas.speed - (time.monotonic() - started)))
         self._thoughts.forget(step.seat)
-        await self._change(lambda: self.session.thought(text))
+        await self._change(lambda: self.session.bot_chose(text))
         if not step.in_secret:
             await self._show_and_settle()
 
@@ -388,7 +390,7 @@ class SessionRunner:
 
         def announce() -> None:
             for sentences in self.match.narration[number:]:
-                self._table.announce([self.match.game.spoken(sentence) for sentence in sentences])
+                self._table.announce([self.match.game.for_speech(sentence) for sentence in sentences])
 
         await finish(self._store_and_tell(announce))
 

@@ -15,14 +15,14 @@ from pyscript import document, window
 from engine.core import Observation, Seat
 from engine.game import AnyGame
 from engine.match import Player
-from engine.recap import Told
+from engine.recap import NarratedEvent
 from engine.report import Standing
-from engine.scene import FIND, POINTING, Aid, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
+from engine.scene import POINTING, SEARCH, Aid, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
 from web.table.closed_hand import ClosedHand
 from web.table.ending import EndPanel, SeriesScore
 from web.table.move_list import MoveList, RecapList
 from web.table.seat_bar import SeatRibbon
-from web.table.selection import Choosing
+from web.table.selection import TableSelection
 from web.table.timing import Pace
 from web.ui.canvas import Canvas
 from web.ui.choreography import BOARD, HAND
@@ -87,9 +87,9 @@ Chosen = tuple[str, ...]
 def after_next_press(scene: Scene, chosen: Chosen) -> list[Chosen]:
     """What may be chosen after the next press on the scene made with these choices: at first what goes on with them, then what
     changes them. Each is told as `chosen` is, with the ways to look before it."""
-    lasting = tuple(token for token in chosen if kind(token) in scene.lasting)
-    made = tuple(token for token in chosen if kind(token) not in (*scene.lasting, FIND))
-    passive, kinds = ("do", *scene.lasting), {*map(kind, made)}
+    lasting = tuple(token for token in chosen if kind(token) in scene.view_toggles)
+    made = tuple(token for token in chosen if kind(token) not in (*scene.view_toggles, SEARCH))
+    passive, kinds = ("do", *scene.view_toggles), {*map(kind, made)}
     tokens = [spot.token for spot in scene.hotspots if spot.enabled and spot.rect and kind(spot.token) not in passive]
     tokens.sort(key=lambda token: kind(token) in kinds)
     return list(dict.fromkeys((*lasting, *chosen_after(scene.order, made, token)) for token in tokens))
@@ -159,7 +159,7 @@ NEVER_GHOSTS = (BOARD, HAND, "marks", POINTING)
 """The layers of what does not come to the table in somebody's turn."""
 
 
-class Table:
+class TableScreen:
     """One table. `picture(...)` shows an observation; `await turn()` returns the action that is chosen on it."""
 
     def __init__(self) -> None:
@@ -169,7 +169,7 @@ class Table:
         self.series = SeriesScore()
         self.end = EndPanel(self.series)
         self.facing = Facing()
-        self.choosing = Choosing(self._chosen, self.canvas)
+        self.choosing = TableSelection(self._chosen, self.canvas)
         self.aids: Any = None
         """What finds aids to mark (`web/coach/aids.py`), once that part of the page is here and somebody wants them."""
 
@@ -226,7 +226,7 @@ class Table:
         self._picture = (game, observation, view)
         self._draw(animate)
 
-    def recap(self, told: Sequence[Told], spoken: Callable[[str], str]) -> None:
+    def recap(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
         """Lists what happened since the viewer's last turn; `spoken` puts a sentence into words."""
         self._recap.lay(told, spoken)
 

@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from engine.core import Seat
-from engine.scene import FIND, Hotspot, Rect, Scene, Spotlight, chosen_after, kept_beside, kind, still_fitting
+from engine.scene import SEARCH, Hotspot, Rect, Scene, Spotlight, chosen_after, kept_beside, kind, still_fitting
 from web.table.buttons import Overlay
 from web.table.carrying import Point
 from web.table.drag import Drag
@@ -26,7 +26,7 @@ SHOWN = 4000
 """Milliseconds for which the sentence stays: long enough for twelve words and a look at the board."""
 
 
-class Why:
+class WhyLine:
     """The line `#why`, spoken by screen readers."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ COMFORTABLE = 44
 """CSS pixels: the least side of a target that everybody hits."""
 
 
-class Choosing:
+class TableSelection:
     """The choices of one seat after the other. Calls `redraw()` when what is chosen has changed; whoever draws asks for `tokens`,
     makes the scene with them and gives it to `offer`. What is dragged is carried on the canvas."""
 
@@ -137,7 +137,7 @@ class Choosing:
         self._redraw, self._canvas = redraw, canvas
         self._overlay = Overlay(self._pressed)
         self._entry = EntryLine(self._typed, self._entered)
-        self._why = Why()
+        self._why = WhyLine()
         self._jump = Jump(self._look_for, self._look_away)
         self._drag = Drag(self, lambda: self._overlay.hotspots)
         self._has_small_targets = False
@@ -173,7 +173,7 @@ class Choosing:
             self._seat = seat
             self._forget_search()
         self.advice.follow(self._chosen)
-        wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
+        wanted = (f"{SEARCH}:{self._wanted}",) if self._wanted else ()
         return (*self._lasting.get(seat, ()), *wanted, *self._chosen)
 
     def offer(self, scene: Scene) -> None:
@@ -182,7 +182,7 @@ class Choosing:
         self._note_targets(spot.rect for spot in scene.hotspots if spot.target and spot.rect)
         self._chosen = still_fitting(scene, self._chosen)
         self._hotspots = self.advice.gild((*scene.hotspots, *self._pause))
-        self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
+        self._jump.offer(() if scene.text_field else scene.search_terms, self._shows_search)
         self._enable()
 
     def _note_targets(self, places: Iterable[Rect]) -> None:
@@ -204,12 +204,12 @@ class Choosing:
     def _enable(self) -> None:
         """Enables what is legal while the table waits for a choice, otherwise only ways to look."""
         hotspots = self._hotspots if self.is_waiting else tuple(filter(None, map(self._asleep, self._hotspots)))
-        self._overlay.show(hotspots, self._scene.lasting, self._drag.is_on)
-        self._entry.show(self._scene.entry, self.is_waiting)
+        self._overlay.show(hotspots, self._scene.view_toggles, self._drag.is_on)
+        self._entry.show(self._scene.text_field, self.is_waiting)
         self.advice.allow(self.is_asked)
 
     def _asleep(self, hotspot: Hotspot) -> Hotspot | None:
-        if kind(hotspot.token) in self._scene.lasting:
+        if kind(hotspot.token) in self._scene.view_toggles:
             return hotspot
         return hotspot._replace(enabled=False) if hotspot.rect else None
 
@@ -272,14 +272,14 @@ class Choosing:
         self._why.say("" if hotspot.enabled else hotspot.why)
         if not hotspot.enabled:
             return
-        if kind(hotspot.token) in self._scene.lasting:
+        if kind(hotspot.token) in self._scene.view_toggles:
             self._press_lasting(hotspot.token)
         elif self.is_waiting and kind(hotspot.token) == "do":
             self._answer_with(hotspot.token.partition(":")[2])
-        elif self.is_waiting and not (hotspot.commits and hotspot.pressed and self._complete()):
+        elif self.is_waiting and not (hotspot.completes and hotspot.pressed and self._complete()):
             if hotspot.pressed or hotspot.token not in self._chosen:  # one of two equal cards may be chosen
                 self._choose(hotspot.token, by_keyboard)
-            if hotspot.commits and not self.confirms and hotspot.token in self._chosen:
+            if hotspot.completes and not self.confirms and hotspot.token in self._chosen:
                 self._complete()
 
     def _complete(self) -> bool:
@@ -324,12 +324,12 @@ class Choosing:
         self._forget_search()
         self._why.clear()
         self._before_drag = self._chosen
-        token = hotspot.drag or hotspot.token
-        if token not in self._chosen and (hotspot.drag or not hotspot.pressed):
+        token = hotspot.drag_token or hotspot.token
+        if token not in self._chosen and (hotspot.drag_token or not hotspot.pressed):
             self._choose(token, by_keyboard=False)
         self._lifted = self._chosen
         now = next((spot for spot in self._hotspots if spot.key == hotspot.key), hotspot)
-        self._canvas.lift(now.carries or hotspot.carries, grip, by_finger)
+        self._canvas.lift(now.drags or hotspot.drags, grip, by_finger)
         return self._hotspots
 
     def carry(self, x: float, y: float) -> None:
@@ -352,7 +352,7 @@ class Choosing:
             self._redraw()
         self._canvas.put_down()
         is_kept = target is not None and target.enabled
-        if target is not None and not (is_kept and target.commits and not self.confirms and self._complete()):
+        if target is not None and not (is_kept and target.completes and not self.confirms and self._complete()):
             self._enable()
 
     # What is looked for

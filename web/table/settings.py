@@ -11,13 +11,13 @@ from typing import Any
 from pyscript import document, window
 
 from web.storage.database import Storage
-from web.table.screen import Table
+from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import paint_plate
 from web.ui.look import Look, load_pictures, looks_here
-from web.ui.settings import NO, YES, Kind, Setting, choose, chosen, is_on
-from web.ui.tasks import start
+from web.ui.settings import NO, YES, Setting, Variant, choose, chosen, is_on
+from web.ui.tasks import spawn
 
 LEAST, MOST, GAP = 360, 560, 12
 """CSS pixels: how wide a window beside the board is at least and at most, and how far from the board."""
@@ -68,7 +68,7 @@ SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 class Settings:
     """Applies the settings, and the system's wish for less motion, to everything that is drawn."""
 
-    def __init__(self, storage: Storage, table: Table) -> None:
+    def __init__(self, storage: Storage, table: TableScreen) -> None:
         self._storage = storage
         self._canvas = table.canvas
         self._choosing = table.choosing
@@ -116,7 +116,7 @@ class Settings:
             self._read()
             for box in document.querySelectorAll("#look-settings input"):
                 box.checked = self._chosen[str(box.name)] == box.value
-            start(load_pictures(looks_here()))
+            spawn(load_pictures(looks_here()))
 
     def offer(self, looks: Mapping[str, Look]) -> None:
         """Offers what these looks leave to people, each under its title, and says how they choose in the match that has come to
@@ -177,7 +177,7 @@ class Settings:
         self._chosen = self._chosen | {name: value}
         choose(self._chosen)
         self._storage.write(name, value)
-        start(load_pictures(looks_here()))
+        spawn(load_pictures(looks_here()))
 
     def _follow_motion_preference(self) -> None:
         query = window.matchMedia("(prefers-reduced-motion: reduce)")
@@ -217,7 +217,7 @@ def _choice(setting: Setting) -> Any:
     return line
 
 
-def _kind(setting: Setting, kind: Kind) -> Any:
+def _kind(setting: Setting, kind: Variant) -> Any:
     label, radio = make("label", title=kind.words), make("input", type="radio", name=setting.name, value=kind.name)
     radio.ariaLabel = kind.words
     radio.checked = chosen(setting) == kind.name

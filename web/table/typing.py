@@ -10,7 +10,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from engine.scene import Entry
+from engine.scene import TextField
 from web.ui.dom import announce, find, listen, show
 from web.ui.keys import Key, key_of
 from web.ui.presses import is_ignored
@@ -26,7 +26,7 @@ class EntryLine:
         self._typed = typed
         self._entered = entered
         self._line = find("#entry")
-        self._entry: Entry | None = None
+        self._entry: TextField | None = None
         self._was_in_use = False
         listen(self._line, "input", lambda _event: self._on_input())
         listen(self._line, "keydown", self._on_key)
@@ -36,7 +36,7 @@ class EntryLine:
     def has_focus(self) -> bool:
         return bool(self._entry and document.activeElement == self._field)
 
-    def show(self, entry: Entry | None, waiting: bool) -> None:
+    def show(self, entry: TextField | None, waiting: bool) -> None:
         """Shows this line, or none; it takes text while the table is `waiting`. Leaves alone what somebody is typing."""
         if self._entry is not None and not (entry and waiting):
             self._was_in_use = self.has_focus
@@ -113,7 +113,7 @@ MEMORY = 1500
 """Milliseconds after the last key until the typed text is forgotten."""
 
 Typed = tuple[tuple[str, str], ...]
-"""Texts with the token that each looks for, as in `Scene.typed`."""
+"""Texts with the token that each looks for, as in `Scene.search_terms`."""
 
 
 class Jump:

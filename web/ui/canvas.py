@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
-from engine.scene import Invitation, Scene, Shape
+from engine.scene import InvitedPlay, Scene, Shape
 from web.ui import sound
 from web.ui.choreography import cues, merged, plan
 from web.ui.look import Look
@@ -42,11 +42,11 @@ class Canvas:
         self._scene: Scene | None = None
         self._ghosts: tuple[Shape, ...] = ()
         self._tracks: dict[str, Track] = {}
-        self._score = sound.Score()
+        self._score = sound.SoundTrack()
         self._clock = 0.0
         self._now = 0.0
         self._carry: Carry | None = None
-        self._invited: Invitation | None = None
+        self._invited: InvitedPlay | None = None
         self._use(Look())
         self._idle = asyncio.Event()
         self._idle.set()
@@ -167,7 +167,7 @@ class Canvas:
                 self._start()
         self._ask_frame()
 
-    def _invite(self, invitation: Invitation | None) -> None:
+    def _invite(self, invitation: InvitedPlay | None) -> None:
         if invitation != self._invited:
             from web.ui.invitation import invite  # the page fetches it when somebody is taught
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.scene import Invitation, Rect
+from engine.scene import InvitedPlay, Rect
 from web.ui.dom import make
 
 LAYER = "invitation"
@@ -26,7 +26,7 @@ RUN, AGAIN = 700, 4000
 """Milliseconds that the dots run, and until they do so again."""
 
 
-def invite(stage: Any, invitation: Invitation | None) -> None:
+def invite(stage: Any, invitation: InvitedPlay | None) -> None:
     """Shows the invitation above the canvas, which is in its parent's corner, in place of the one before; None shows none."""
     before = stage.nextElementSibling
     if before and before.classList.contains(LAYER):

@@ -137,7 +137,7 @@ class Painting(NamedTuple):
     blend: str = PLAIN
 
 
-class Line(NamedTuple):
+class PaintedLine(NamedTuple):
     """How to paint a thing that is drawn from point to point; it is never kept as a sprite. It keeps within so much room around
     its rectangle: a share of the longer side plus CSS pixels; None where it may reach anywhere, which takes longer to paint."""
 
@@ -159,7 +159,7 @@ class Plate(NamedTuple):
 class Look:
     """How one game is shown."""
 
-    painters: Mapping[str, Painting | Line] = field(default_factory=dict)
+    painters: Mapping[str, Painting | PaintedLine] = field(default_factory=dict)
     """Painters by the first word of a style."""
 
     plates: Mapping[str, Plate] = field(default_factory=dict)
@@ -191,7 +191,7 @@ class Look:
     make_board_editor: Callable[[EditorTools], BoardEditor] | None = None
     """Makes the window for custom boards; called when somebody first asks for it."""
 
-    def painting(self, style: str) -> Painting | Line:
+    def painting(self, style: str) -> Painting | PaintedLine:
         """How to paint this style. Raises MissingLookError if it has no painter."""
         word = style.partition(" ")[0]
         if word in POINTED_OUT:
@@ -201,11 +201,11 @@ class Look:
         return self.painters[word]
 
     @cached_property
-    def _light(self) -> Mapping[str, Painting | Line]:
+    def _light(self) -> Mapping[str, Painting | PaintedLine]:
         """The painters of what is pointed out, the same for every game; the page fetches them when somebody is taught."""
         from web.ui import spotlight
 
-        trace = Line(partial(spotlight.paint_trace, self.tints))
+        trace = PaintedLine(partial(spotlight.paint_trace, self.tints))
         return {
             "veil": Painting(spotlight.paint_veil, room=0.0, blend="multiply"),
             "halo": Painting(spotlight.paint_halo, share=0.6),
@@ -215,7 +215,7 @@ class Look:
             "level": Painting(spotlight.paint_level),
             "reach": Painting(spotlight.paint_reach),
             "instead": Painting(spotlight.paint_instead, share=0.1, room=4.0),
-            "arrow": Line(spotlight.paint_arrow),
+            "arrow": PaintedLine(spotlight.paint_arrow),
         }
 
     def visible(self, scene: Scene) -> Scene:
@@ -224,8 +224,8 @@ class Look:
         return scene._replace(shapes=tuple(shapes))
 
 
-def _is_line(painting: Painting | Line) -> bool:
-    return isinstance(painting, Line)
+def _is_line(painting: Painting | PaintedLine) -> bool:
+    return isinstance(painting, PaintedLine)
 
 
 def is_here(name: str) -> bool:

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from engine.scene import Scene, Shape
 from web.ui.choreography import BOARD
-from web.ui.look import Line, Look
+from web.ui.look import Look, PaintedLine
 from web.ui.motion import Carry, Track, pose_of
 from web.ui.paint.surface import Context, Pen, Surface, new_surface
-from web.ui.sprites import Area, Brush, Part, few
+from web.ui.sprites import Area, Brush, DrawnSprite, few
 
 ROOM = 0.1
 """Room around the board for its shadow, as a share of its width."""
@@ -37,8 +37,8 @@ class Picture:
         self._element, self._context = element, context
         self._brush = Brush(context, look)
         self._board = BoardLayer(look)
-        self._rest: dict[str, tuple[Shape, Part | None]] = {}
-        self._seen: dict[str, Part] | None = None
+        self._rest: dict[str, tuple[Shape, DrawnSprite | None]] = {}
+        self._seen: dict[str, DrawnSprite] | None = None
         """What the canvas shows, from the bottom up; None if that is not known."""
 
     def forget(self) -> None:
@@ -76,7 +76,7 @@ class Picture:
 
     def _parts(
         self, tracks: Mapping[str, Track], clock: float, ghosts: Sequence[Shape], carry: Carry | None, now: float
-    ) -> Iterator[tuple[str, Part]]:
+    ) -> Iterator[tuple[str, DrawnSprite]]:
         for ghost in ghosts:
             yield f"ghost {ghost.key}", self._brush.posed(ghost, pose_of(ghost)._replace(alpha=GHOST))
         carried = carry.shapes if carry else {}
@@ -95,11 +95,11 @@ class Picture:
             for key, shape in carry.shapes.items():
                 yield key, self._brush.posed(shape, carry.pose(key, now), lifted=True)
 
-    def _moving(self, track: Track, clock: float) -> Iterator[tuple[str, Part]]:
+    def _moving(self, track: Track, clock: float) -> Iterator[tuple[str, DrawnSprite]]:
         for number, (shape, pose) in enumerate(track.parts(clock)):
             yield f"{track.shape.key} {number}" if number else track.shape.key, self._brush.posed(shape, pose)
 
-    def _stale(self, parts: Mapping[str, Part]) -> list[Area]:
+    def _stale(self, parts: Mapping[str, DrawnSprite]) -> list[Area]:
         """The areas of the canvas that show something else than these parts."""
         width, height = int(self._element.width), int(self._element.height)
         whole = [Area(0, 0, width, height)]
@@ -115,7 +115,7 @@ class Picture:
         found = few(area.within(width, height) for area in areas if area is not None)
         return whole if sum(area.pixels for area in found) > NEARLY_ALL * width * height else [a for a in found if a.pixels]
 
-    def _paint(self, area: Area, parts: Iterable[Part]) -> None:
+    def _paint(self, area: Area, parts: Iterable[DrawnSprite]) -> None:
         """Paint this part of the canvas anew."""
         context, size = self._context, (area.right - area.left, area.foot - area.top)
         context.save()
@@ -181,7 +181,7 @@ class BoardLayer:
     def _paint(self, board: PaintedBoard, shape: Shape) -> None:
         """Paint one shape, its edges aligned to pixels."""
         painting, context, dpr = self._look.painting(shape.style), board.surface.context, board.dpr
-        assert not isinstance(painting, Line), "a line is not part of the board"
+        assert not isinstance(painting, PaintedLine), "a line is not part of the board"
         x, y, width, height = (length * dpr for length in shape.rect)
         left, top = round(x), round(y)
         context.save()

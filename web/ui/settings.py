@@ -10,7 +10,7 @@ from web.ui.paint import theme
 YES, NO = "yes", "no"
 
 
-class Kind(NamedTuple):
+class Variant(NamedTuple):
     """One of several kinds of a thing: its name, its words, and the plate that shows it."""
 
     name: str
@@ -25,7 +25,7 @@ class Setting(NamedTuple):
     name: str
     label: str
     on_phones: bool = False
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[Variant, ...] = ()
 
     @property
     def values(self) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ class Cue(NamedTuple):
     key: str
 
 
-class Score:
+class SoundTrack:
     """What is still to be heard of an animation. Only what is about to happen is put on the audio clock: what is skipped is never
     heard."""
 

@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from engine.scene import Rect, Shape
-from web.ui.look import PLAIN, Line, Look
+from web.ui.look import PLAIN, Look, PaintedLine
 from web.ui.motion import SHADOW, SHADOW_BLUR, SHADOW_DROP, Pose, pose_of
 from web.ui.paint.surface import Context, Pen, new_surface
 
@@ -102,7 +102,7 @@ class Sprite(NamedTuple):
     top: int
 
 
-class Part(NamedTuple):
+class DrawnSprite(NamedTuple):
     """One thing as it is drawn: its `sprite`, None for a line; at which `pose` or, at rest, pixel for pixel `at` which corner. It
     touches nothing outside its `area`, in device pixels; None for a line that may reach anywhere."""
 
@@ -113,7 +113,7 @@ class Part(NamedTuple):
     area: Area | None = None
     lifted: bool = False
 
-    def looks_like(self, other: Part | None) -> bool:
+    def looks_like(self, other: DrawnSprite | None) -> bool:
         """Whether the other one looks the same, pixel for pixel."""
         if other is None or self.sprite is not other.sprite or (self.at, self.lifted) != (other.at, other.lifted):
             return False
@@ -157,7 +157,7 @@ def _key(shape: Shape, size: tuple[int, int], dpr: float) -> tuple[Any, ...]:
 
 def _painted(look: Look, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
     painting = look.painting(shape.style)
-    assert not isinstance(painting, Line), "a line is not a picture"
+    assert not isinstance(painting, PaintedLine), "a line is not a picture"
     width, height = size
     room = (height / dpr * painting.share + painting.room) * dpr
     turn = math.radians(shape.turn)
@@ -187,37 +187,39 @@ class Brush:
         """Drop all sprites, so that they are repainted."""
         self._sprites.clear()
 
-    def still(self, shape: Shape) -> Part:
+    def still(self, shape: Shape) -> DrawnSprite:
         """The shape at rest."""
         painting = self._look.painting(shape.style)
-        if isinstance(painting, Line) or painting.blend != PLAIN:
+        if isinstance(painting, PaintedLine) or painting.blend != PLAIN:
             return self.posed(shape, pose_of(shape))
         sprite = self._sprite(shape)
         left, top = round(shape.rect.x * self.dpr) - sprite.left, round(shape.rect.y * self.dpr) - sprite.top
         area = Area(left, top, left + sprite.width, top + sprite.height)
-        return Part(shape, sprite, pose_of(shape), (left, top), area)
+        return DrawnSprite(shape, sprite, pose_of(shape), (left, top), area)
 
     def paint_ahead(self, shape: Shape) -> int:
         """Paint the shape's sprite if it has one and it is missing; returns how many device pixels were painted."""
-        if isinstance(self._look.painting(shape.style), Line) or not self._sprites.lacks(shape, self._size(shape), self.dpr):
+        if isinstance(self._look.painting(shape.style), PaintedLine) or not self._sprites.lacks(
+            shape, self._size(shape), self.dpr
+        ):
             return 0
         sprite = self._sprite(shape)
         return sprite.width * sprite.height
 
-    def posed(self, shape: Shape, pose: Pose, lifted: bool = False) -> Part:
+    def posed(self, shape: Shape, pose: Pose, lifted: bool = False) -> DrawnSprite:
         """The shape at a pose; what is `lifted` throws a shadow."""
         painting, dpr = self._look.painting(shape.style), self.dpr
-        if isinstance(painting, Line):
-            return Part(shape, None, pose, area=_reach(painting, shape.rect, dpr))
+        if isinstance(painting, PaintedLine):
+            return DrawnSprite(shape, None, pose, area=_reach(painting, shape.rect, dpr))
         sprite = self._sprite(shape)
         scale, turn = pose.height / shape.rect.height, math.radians(pose.turn - shape.turn)
         cos, sin = abs(scale * math.cos(turn)), abs(scale * math.sin(turn))
         wide, high = abs(sprite.width * pose.squeeze) / 2, sprite.height / 2
         more = (2 * SHADOW_BLUR + SHADOW_DROP) * dpr if lifted else 0.0
         area = around(pose.x * dpr, pose.y * dpr, cos * wide + sin * high + more, sin * wide + cos * high + more)
-        return Part(shape, sprite, pose, area=area, lifted=lifted)
+        return DrawnSprite(shape, sprite, pose, area=area, lifted=lifted)
 
-    def draw(self, part: Part) -> None:
+    def draw(self, part: DrawnSprite) -> None:
         """Draw one part, above all that has been drawn."""
         if part.at is not None and part.sprite is not None:
             self._context.drawImage(part.sprite.canvas, *part.at)
@@ -238,8 +240,8 @@ class Brush:
     def _draw(self, shape: Shape, sprite: Sprite | None, pose: Pose) -> None:
         context, dpr = self._context, self.dpr
         painting = self._look.painting(shape.style)
-        if isinstance(painting, Line) or sprite is None:
-            if isinstance(painting, Line) and pose.drawn > 0:
+        if isinstance(painting, PaintedLine) or sprite is None:
+            if isinstance(painting, PaintedLine) and pose.drawn > 0:
                 context.setTransform(dpr, 0, 0, dpr, 0, 0)
                 painting.paint(context, shape.style, shape.rect, pose.drawn)
             return
@@ -263,7 +265,7 @@ class Brush:
         return round(width), round(height)
 
 
-def _reach(line: Line, rect: Rect, dpr: float) -> Area | None:
+def _reach(line: PaintedLine, rect: Rect, dpr: float) -> Area | None:
     """The pixels that a line across the rectangle can touch."""
     if line.room is None:
         return None

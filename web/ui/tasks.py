@@ -14,7 +14,7 @@ SOON = 0.1
 _running: set[asyncio.Task[Any]] = set()
 
 
-def start(work: Coroutine[Any, Any, ResultT], awaited_later: bool = False) -> asyncio.Task[ResultT]:
+def spawn(work: Coroutine[Any, Any, ResultT], awaited_later: bool = False) -> asyncio.Task[ResultT]:
     """Run the work in the background, to its end. An error is reported if nobody awaits it soon, unless it may be awaited later:
     the event loop alone would report it once the task is dropped, which may be never."""
     task = asyncio.ensure_future(work)
@@ -52,7 +52,7 @@ async def result_of(task: asyncio.Task[ResultT]) -> ResultT:
 
 async def finish(work: Coroutine[Any, Any, ResultT]) -> ResultT:
     """Awaits the work to its end even if whoever awaits it is cancelled meanwhile; then the cancellation goes on."""
-    task = start(work)
+    task = spawn(work)
     try:
         return await result_of(task)
     except asyncio.CancelledError:

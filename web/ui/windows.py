@@ -17,7 +17,7 @@ from pyscript import document, window
 
 from engine.report import Sheet
 from web.ui.dom import announce, find, listen, make, show
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 LONGEST_NOTICE = 500
 """Characters."""
@@ -151,7 +151,7 @@ def toast(words: str) -> None:
     _make_room()
     count = int(told.getAttribute("data-count") or 0) + 1
     told.setAttribute("data-count", count)
-    start(_end_toast(told, count, STAYS + READING * len(words)))
+    spawn(_end_toast(told, count, STAYS + READING * len(words)))
 
 
 async def _end_toast(told: Any, count: int, seconds: float) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...cards import in_words
-from ...core import Call, Event, Handicap, Seat, Toggle
+from ...core import Event, Handicap, OutOfTurn, Seat, Toggle
 from ...game import Game
 from ...report import Report, Standing
 from .rules.actions import SequenceAction, Take, Talk, parse_action
@@ -27,12 +27,12 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
 
     name: ClassVar[str] = "sequence"
     title: ClassVar[str] = "Sequence"
-    lead: ClassVar[str] = "Five in a row on a board of cards."
+    tagline: ClassVar[str] = "Five in a row on a board of cards."
     aim: ClassVar[str] = "Get five chips in a row"
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
-    gist: ClassVar[str] = "Play a card, place a chip on a matching space. Two rows of five win, or one with three teams."
+    summary: ClassVar[str] = "Play a card, place a chip on a matching space. Two rows of five win, or one with three teams."
     colours_in_order: ClassVar[bool] = True
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("loss_of_card", "Loss of card", "Draw your own card. Forget until the next player has drawn, and you lose it."),
@@ -90,7 +90,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
         return narrate(before, after, event, names)
 
-    def spoken(self, sentence: str) -> str:
+    def for_speech(self, sentence: str) -> str:
         return in_words(sentence)
 
     def brief(self, sentence: str) -> str:
@@ -118,23 +118,23 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     def opening(self, setup: SequenceSetup) -> str:
         return "Cut for deal" if setup.is_cut else ""
 
-    def calls(self, setup: SequenceSetup) -> tuple[Call, ...]:
+    def out_of_turn(self, setup: SequenceSetup) -> tuple[OutOfTurn, ...]:
         """A late draw, and table talk of each team that has more than one player."""
-        calls = [Call(str(Take()), "Draw a card late", "has no card to draw")] if setup.loss_of_card else []
+        calls = [OutOfTurn(str(Take()), "Draw a card late", "has no card to draw")] if setup.loss_of_card else []
         if setup.table_talk and setup.seats > setup.teams:
-            calls += [Call(str(Talk(team)), "Table talk", "can’t call it now", team) for team in range(setup.teams)]
+            calls += [OutOfTurn(str(Talk(team)), "Table talk", "can’t call it now", team) for team in range(setup.teams)]
         return tuple(calls)
 
-    def asks(self, observation: Observation) -> str:
+    def prompt(self, observation: Observation) -> str:
         return task(observation).words
 
-    def explains(self, observation: Observation) -> str:
+    def prompt_detail(self, observation: Observation) -> str:
         return task(observation).more
 
-    def chapter(self, observation: Observation) -> str:
+    def rules_heading(self, observation: Observation) -> str:
         return task(observation).chapter
 
-    def moment(self, observation: Observation) -> str:
+    def turn_label(self, observation: Observation) -> str:
         return f"move {observation.table.turns + 1}"
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:

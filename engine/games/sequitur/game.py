@@ -28,16 +28,16 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     name: ClassVar[str] = "sequitur"
     title: ClassVar[str] = "Sequitur"
-    lead: ClassVar[str] = "Turn letters into words that meet goals."
+    tagline: ClassVar[str] = "Turn letters into words that meet goals."
     aim: ClassVar[str] = "Spell words that meet the goals"
     piece: ClassVar[str] = "ball"
-    holding: ClassVar[str] = "rack"
+    hand_name: ClassVar[str] = "rack"
     colours: ClassVar[Mapping[str, str]] = {
         "violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     alone: ClassVar[str] = f"{ROUNDS} rounds"
-    gist: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
+    summary: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals, cards and words"
@@ -75,20 +75,20 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def has_secrets(self, observation: Observation) -> bool:
         return observation.table.stage == PASSING
 
-    def gives_away(self, action: Action) -> bool:
+    def is_spoiler(self, action: Action) -> bool:
         return isinstance(action, Spell | Offer)
 
-    def pause(self, observation: Observation) -> str:
+    def pause_label(self, observation: Observation) -> str:
         """Pauses to look at the words before secret goals are settled, and at the claims before the letters go back."""
         return {SETTLE: "Score the goals", END: "Next round"}.get(observation.table.stage, "")
 
-    def asks(self, observation: Observation) -> str:
+    def prompt(self, observation: Observation) -> str:
         return task(observation).words if observation.legal_actions() else ""
 
-    def explains(self, observation: Observation) -> str:
+    def prompt_detail(self, observation: Observation) -> str:
         return task(observation).more if observation.legal_actions() else ""
 
-    def chapter(self, observation: Observation) -> str:
+    def rules_heading(self, observation: Observation) -> str:
         return chapter(observation)
 
     def brief(self, sentence: str) -> str:
@@ -103,7 +103,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def turn_number(self, before: Observation) -> int:
         return min(before.table.round + 1, ROUNDS)
 
-    def moment(self, observation: Observation) -> str:
+    def turn_label(self, observation: Observation) -> str:
         return f"round {min(observation.table.round + 1, ROUNDS)} of {ROUNDS}"
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:

@@ -20,15 +20,15 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
 
     name: ClassVar[str] = "sequoia"
     title: ClassVar[str] = "Sequoia"
-    lead: ClassVar[str] = "Pair dice and plant the most trees."
+    tagline: ClassVar[str] = "Pair dice and plant the most trees."
     aim: ClassVar[str] = "Pair dice, plant the most trees"
     piece: ClassVar[str] = "tree"
-    holding: ClassVar[str] = "dice"
+    hand_name: ClassVar[str] = "dice"
     colours: ClassVar[Mapping[str, str]] = {
         "blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    gist: ClassVar[str] = "Ten turns. Each pair of dice plants a tree in the forest of its sum. The most trees win a forest."
+    summary: ClassVar[str] = "Ten turns. Each pair of dice plants a tree in the forest of its sum. The most trees win a forest."
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("open_dice", "Open dice", "All dice are visible to everyone."),
         Toggle("face_down", "Face-down medals", "A medal’s value is revealed when someone wins it."),
@@ -71,11 +71,11 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     def has_secrets(self, observation: Observation) -> bool:
         return not observation.table.setup.open_dice
 
-    def is_asked(self, observation: Observation) -> bool:
+    def has_choice(self, observation: Observation) -> bool:
         """Skips a tied player whose dice leave nothing to decide (ruling)."""
         return len(observation.legal_actions()) > 1
 
-    def pause(self, observation: Observation) -> str:
+    def pause_label(self, observation: Observation) -> str:
         """Pauses after a regular turn, before and after the scoring; tiebreakers follow without a pause."""
         table = observation.table
         if not table.shown or table.turn > TURNS:
@@ -86,19 +86,19 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
             return ""
         return "Break ties" if table.is_tiebreaker else "Next turn"
 
-    def asks(self, observation: Observation) -> str:
+    def prompt(self, observation: Observation) -> str:
         return task(observation).words
 
-    def explains(self, observation: Observation) -> str:
+    def prompt_detail(self, observation: Observation) -> str:
         return task(observation).more
 
-    def chapter(self, observation: Observation) -> str:
+    def rules_heading(self, observation: Observation) -> str:
         return task(observation).chapter
 
     def turn_number(self, before: Observation) -> int:
         return before.table.current_turn
 
-    def moment(self, observation: Observation) -> str:
+    def turn_label(self, observation: Observation) -> str:
         return turn_words(observation.table.current_turn).lower()
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:

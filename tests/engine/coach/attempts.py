@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.coach.lesson import Attempt, Level, lesson
+from engine.coach.lesson import LessonAttempt, Level, lesson
 from engine.game import AnyGame, load_game
 from tests.engine.walks import NAMES, finished_games
 
@@ -28,16 +28,16 @@ def levels() -> tuple[Taught, ...]:
     return tuple(Taught(game, level, f"{game.name}-{level.title}") for game in games for level in lesson(game).levels)
 
 
-def attempt(taught: Taught) -> Attempt:
-    return Attempt(taught.game, taught.level, NAMES)
+def attempt(taught: Taught) -> LessonAttempt:
+    return LessonAttempt(taught.game, taught.level, NAMES)
 
 
-def legal(now: Attempt) -> list[str]:
+def legal(now: LessonAttempt) -> list[str]:
     """What the learner may do now."""
     return [str(action) for action in now.observation.legal_actions()]
 
 
-def on_the_way(taught: Taught) -> Iterator[Attempt]:
+def on_the_way(taught: Taught) -> Iterator[LessonAttempt]:
     """The attempt before each of its plays, if everything that can get on is played in turn."""
     ways: list[tuple[str, ...]] = [()]
     for way in ways:

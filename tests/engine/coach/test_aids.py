@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.coach.aid import aids, headings, told
+from engine.coach.aid import aids, grouped, headings
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.scene import Aid
@@ -31,7 +31,7 @@ def test_each_is_a_sentence_under_a_heading(table: int) -> None:
         assert all(re.fullmatch(r"[A-Z0-9].*[^ .]\.", aid.words) for aid in every), every
         numbers = [kinds.index(aid.kind) for aid in every]
         assert numbers == sorted(numbers), "those of a kind come together, in the order of the headings"
-        assert [aid for _, some in told(game, every) for aid in some] == list(every)
+        assert [aid for _, some in grouped(game, every) for aid in some] == list(every)
         assert len({(aid.kind, aid.places, aid.along, aid.team) for aid in every}) == len(every), "nothing is said twice"
 
 

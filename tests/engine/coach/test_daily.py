@@ -10,7 +10,7 @@ import pytest
 from engine.cli.data import make_ready
 from engine.coach.daily import bars, day_of, deal_of_the_day, share_line
 from engine.core import BadSaveError, Budget, Event
-from engine.fairness import whim
+from engine.fairness import bot_seed
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 
@@ -40,7 +40,7 @@ def played(name: str, day: date) -> Match:
             continue
         seat = match.state.to_act[0]
         seen, level = match.state.observe(seat), deal.levels[seat]
-        rng = random.Random(whim(match.seed, seat, match.events))
+        rng = random.Random(bot_seed(match.seed, seat, match.events))
         match.play(seat, game.bots()[level].choose(seen, rng, Budget(60)) if level else seen.legal_actions()[0])
     return match
 
@@ -53,7 +53,7 @@ def test_the_deal_is_the_same_everywhere_and_its_line_tells_how_it_went(name: st
     match = played(name, DAY)
     assert day_of(match) == DAY
     if name == "sequoia":
-        match.helped = ((3, 0), (7, 0), (8, 1))
+        match.hints_given = ((3, 0), (7, 0), (8, 1))
     assert share_line(game, DAY, match) == LINES[name]
 
 
@@ -69,10 +69,12 @@ def test_no_two_days_are_alike_but_for_who_plays(name: str) -> None:
 def test_whims_are_told_by_the_deal_alone_and_tell_nothing_of_the_luck() -> None:
     seed = deal_of_the_day(load_game("sequoia"), DAY).seed
     events = [Event(0, "2 3"), Event(1, "4 5"), Event(None, "1234")]
-    assert len({whim(seed, 1, events), whim(seed, 2, events), whim(seed, 1, []), whim(f"{seed}0", 1, events)}) == 4
-    assert whim(seed, 2, events) == whim(seed, 2, events[::2]), "whoever else has chosen makes no difference"
-    assert seed not in whim(seed, 1, events)
-    assert whim("a seed", 1, events) == ""
+    assert (
+        len({bot_seed(seed, 1, events), bot_seed(seed, 2, events), bot_seed(seed, 1, []), bot_seed(f"{seed}0", 1, events)}) == 4
+    )
+    assert bot_seed(seed, 2, events) == bot_seed(seed, 2, events[::2]), "whoever else has chosen makes no difference"
+    assert seed not in bot_seed(seed, 1, events)
+    assert bot_seed("a seed", 1, events) == ""
 
 
 def test_only_the_deal_itself_is_the_deal_of_the_day() -> None:

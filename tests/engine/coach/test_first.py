@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.coach.first import firsts
+from engine.coach.first import first_time_tips
 from tests.engine.coach.positions import asked, telling
 from tests.engine.pictures import view
 from tests.engine.walks import every, random_game, table_name, tables, tables_of
@@ -21,7 +21,7 @@ MOST_LETTERS, MOST_KINDS = 70, 8
 @at_every_table
 def test_it_is_short_and_about_things_that_are_there(table: int) -> None:
     for found in (*telling(table, 11), *asked(table, 12, every=10)):
-        met = firsts(found.game, found.seen)
+        met = first_time_tips(found.game, found.seen)
         assert len({first.key for first in met}) == len(met)
         places = {spot.key.rpartition(":")[2] for spot in found.game.scene(found.seen, view(found.game)).hotspots}
         keys = {spot.key for spot in found.game.scene(found.seen, view(found.game)).hotspots}
@@ -37,9 +37,9 @@ def test_it_is_the_same_whatever_others_hold_and_nothing_for_them(table: int) ->
     rng = random.Random(13)
     for found in rng.sample(asked(table, 14), 5):
         twin = found.seen.sample_state(rng).observe(found.seat)
-        assert firsts(found.game, twin) == firsts(found.game, found.seen)
+        assert first_time_tips(found.game, twin) == first_time_tips(found.game, found.seen)
         others = {*range(found.state.setup.seats), None} - set(found.state.to_act)
-        assert not any(firsts(found.game, found.state.observe(other)) for other in others)
+        assert not any(first_time_tips(found.game, found.state.observe(other)) for other in others)
 
 
 @pytest.mark.parametrize("name", sorted({game.name for game, _ in TABLES}))
@@ -50,6 +50,6 @@ def test_a_game_has_a_handful_of_them(name: str) -> None:
         for game, setup in tables_of(name)
         for step in random_game(game, setup, 15)
         for seat in step.before.to_act
-        for first in firsts(game, step.before.observe(seat))
+        for first in first_time_tips(game, step.before.observe(seat))
     }
     assert 4 <= len(keys) <= MOST_KINDS, keys

@@ -13,7 +13,7 @@ import pytest
 
 from engine import codec
 from engine.cards import short
-from engine.coach.lesson import ANYTHING_ELSE, Answer, Attempt, lesson
+from engine.coach.lesson import ANYTHING_ELSE, Feedback, LessonAttempt, lesson
 from engine.core import BadSetupError, IllegalActionError, SequorError
 from engine.game import load_game
 from engine.scene import Spotlight, chosen_after, kind, still_fitting
@@ -87,7 +87,7 @@ def test_it_leads_to_its_rule(taught: Taught) -> None:
 def test_its_words_are_for_keyboard_and_ear_too(taught: Taught) -> None:
     for text in (taught.level.goal, *said(taught)):
         assert not re.search(FOR_HANDS_OR_EYES, text), text
-        spoken = taught.game.spoken(text)
+        spoken = taught.game.for_speech(text)
         assert re.sub("[’“”]", "", spoken).isascii(), f"Game.spoken leaves signs that nobody reads aloud in {spoken!r}."
 
 
@@ -162,7 +162,7 @@ def test_what_nobody_thought_of_is_answered_too(taught: Taught) -> None:
 
 def test_everybody_at_the_table_has_a_name() -> None:
     taught = levels()[0]
-    refuses(lambda: Attempt(taught.game, taught.level, NAMES[:1]), BadSetupError)
+    refuses(lambda: LessonAttempt(taught.game, taught.level, NAMES[:1]), BadSetupError)
 
 
 # What is hidden
@@ -196,7 +196,7 @@ def test_what_is_asked_does_not_hang_on_what_is_hidden(taught: Taught) -> None:
     now = attempt(taught)
     for _ in range(20):
         twin = now.observation.sample_state(rng)
-        other = Attempt(taught.game, taught.level._replace(position=taught.game.write_position(twin)), NAMES)
+        other = LessonAttempt(taught.game, taught.level._replace(position=taught.game.write_position(twin)), NAMES)
         assert json.loads(codec.dumps(other.observation)) == json.loads(codec.dumps(now.observation))
         assert legal(other) == legal(now)
         assert not taught.level.done(twin)
@@ -246,14 +246,14 @@ def test_people_get_through_whatever_they_press(name: str, person: int) -> None:
         while not is_done:
             text = pressed_at_random(now, rng) if tries < TRIES else now.way
             tries += 1
-            answer = now.play(text) if text else Answer(now.how)
+            answer = now.play(text) if text else Feedback(now.how)
             is_done = answer.done
             if answer.wrong:
                 now.take_back()
         assert taught.level.done(now.state)
 
 
-def pressed_at_random(now: Attempt, rng: random.Random) -> str:
+def pressed_at_random(now: LessonAttempt, rng: random.Random) -> str:
     """The action that random presses come to; "" if they come to none for long."""
     chosen: tuple[str, ...] = ()
     for _ in range(PRESSES):

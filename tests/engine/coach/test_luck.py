@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import arena
-from engine.arena import Part, Tally, interval, without_luck
+from engine.arena import BotShare, Tally, interval, without_luck
 from engine.coach.chances import chances_of
 from engine.core import BadSetupError
 from engine.game import load_game
@@ -129,7 +129,7 @@ def test_shares_beyond_all_games_are_all_games() -> None:
     """Without its bad luck the first bot would have won more than everything."""
     tally = Tally(2)
     for _ in range(4):
-        tally.add([(Part(share=1.0, luck=-0.1), Part(luck=0.1))])
+        tally.add([(BotShare(share=1.0, luck=-0.1), BotShare(luck=0.1))])
     adjusted = tally.adjusted()
     assert adjusted.shares == (1.0, 0.0)
     assert all(0 <= low <= high <= 1 for low, high in adjusted.intervals)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from engine.coach.chances import chances_of
-from engine.coach.moments import FEWEST, MOST, lapses, moments
+from engine.coach.moments import FEWEST, MOST, mistakes, moments
 from engine.coach.review import Review, review, whole
-from engine.coach.telling import People, telling_of
+from engine.coach.telling import PlayerNames, commentary_of
 from engine.core import BadSaveError, Budget
 from engine.game import load_game
 from engine.match import Match, Player
@@ -137,8 +137,8 @@ def test_a_choice_is_judged_the_same_whatever_others_hold(number: int) -> None:
         worths = judge.worths(seen, action)
         assert judge.worths(other.observe(seat), action) == worths
         if worths:
-            best, people = max(worths, key=worths.__getitem__), People(NAMES)
-            missed = [telling_of(match.game).missed(observed, best, people) for observed in (seen, other.observe(seat))]
+            best, people = max(worths, key=worths.__getitem__), PlayerNames(NAMES)
+            missed = [commentary_of(match.game).missed(observed, best, people) for observed in (seen, other.observe(seat))]
             assert missed[0] == missed[1]
         assert not worths or action in worths
         assert all(0 <= worth <= 1 for worth in worths.values())
@@ -162,7 +162,7 @@ def test_moments_are_few_and_in_order(number: int) -> None:
 
 def test_lapses_are_those_that_cost_most() -> None:
     found = reviewed(0)
-    costs = [lapse.cost for lapse in lapses(found)]
+    costs = [lapse.cost for lapse in mistakes(found)]
     assert costs == sorted(costs, reverse=True)
     assert costs[0] == max(-min(change.choice) for change in found.changes)
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine.coach.moments import lapses, moments
-from engine.coach.review import Change, Review, judgement, review
-from engine.coach.telling import People, would_have
+from engine.coach.moments import mistakes, moments
+from engine.coach.review import Review, Swing, judgement, review
+from engine.coach.telling import PlayerNames, would_have
 from engine.coach.verdict import summed
 from engine.core import BadSaveError, Budget, IllegalActionError
 from engine.game import load_game
@@ -56,9 +56,9 @@ def made_up(name: str, parts: tuple[float, float, float, float], end: float, sea
     match, zero = new(name, "line", seats=seats), (0.0,) * seats
     luck, hidden, own, others = ((part, -part)[:seats] for part in parts)
     changes = (
-        Change(0, None, luck, zero, zero, zero),
-        Change(1, 0, zero, own, hidden, zero, "better"),
-        Change(2, seats - 1, zero, others, zero, (end, 1 - end)[:seats], "better"),
+        Swing(0, None, luck, zero, zero, zero),
+        Swing(1, 0, zero, own, hidden, zero, "better"),
+        Swing(2, seats - 1, zero, others, zero, (end, 1 - end)[:seats], "better"),
     )
     return Review(match, (end - sum(parts),) * seats, changes)
 
@@ -114,7 +114,7 @@ def test_the_same_is_told_of_you_and_of_you_by_name(name: str) -> None:
     """To the other seat it is told with the name, and nothing else is different."""
     found = reviewed(name)
     for you, other in ((0, 1), (1, 0)):
-        for own, by_name in zip(lapses(found, NAMES, you), lapses(found, NAMES, other), strict=True):
+        for own, by_name in zip(mistakes(found, NAMES, you), mistakes(found, NAMES, other), strict=True):
             assert (own.chosen, own.better, own.cost, own.reason.places) == (
                 by_name.chosen,
                 by_name.better,
@@ -133,7 +133,7 @@ def test_the_same_is_told_of_you_and_of_you_by_name(name: str) -> None:
 def test_your_dearest_choice_is_among_the_moments(name: str) -> None:
     found = reviewed(name)
     for you in (0, 1):
-        dearest = next(lapse for lapse in lapses(found) if lapse.seat == you)
+        dearest = next(lapse for lapse in mistakes(found) if lapse.seat == you)
         moment = next(moment for moment in moments(found, you, NAMES, you) if moment.event == dearest.event)
         assert (moment.kind, moment.better, moment.points) == ("choice", dearest.better, pytest.approx(-dearest.cost))
         assert moment.words.startswith("You ")
@@ -141,7 +141,7 @@ def test_your_dearest_choice_is_among_the_moments(name: str) -> None:
 
 
 def test_names_that_look_like_words_stay_names() -> None:
-    people = People(("Your", "You", "and"), you=1)
+    people = PlayerNames(("Your", "You", "and"), you=1)
     first, second, third = people.marks
     assert people.retold(f"Breaks {second}’s four, and yours.", 1) == "Breaks your four, and yours."
     assert people.retold(f"Blocks {second} and {third}’s four; you hold it.", 0) == "Blocks your and and’s four; Your hold it."
@@ -160,7 +160,7 @@ def test_what_is_no_verb_is_left_as_it_is() -> None:
 def test_another_choice_can_be_tried(name: str) -> None:
     """The better one costs nothing, the one chosen as much as the review says, and what was not possible is refused."""
     found = reviewed(name)
-    lapse = lapses(found)[0]
+    lapse = mistakes(found)[0]
     chosen, better = (judgement(found.match, lapse.event, text) for text in (lapse.chosen, lapse.better))
     assert (chosen.cost, chosen.better) == (lapse.cost, lapse.better)
     assert better.cost <= 1e-9
@@ -185,7 +185,7 @@ def test_a_practice_in_which_much_was_taken_back() -> None:
         match.undo()
     with pytest.raises(BadSaveError, match="it has to wait for the end"):
         review(match)
-    earlier = goes_on(match, rng).at(40)
+    earlier = goes_on(match, rng).truncated(40)
     goes_on(earlier, random.Random(2))
     for finished in (match, earlier):
         found = review(Match.from_json(finished.to_json()))

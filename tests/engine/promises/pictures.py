@@ -38,7 +38,7 @@ def what_is_typed_is_the_action_that_is_meant_or_nothing(play: Play) -> None:
     rng = play.rng()
     for state in play.telling_states:
         for observation in map(state.observe, state.to_act):
-            if play.game.scene(observation, view(play.game)).entry is not None:
+            if play.game.scene(observation, view(play.game)).text_field is not None:
                 legal = [str(action) for action in observation.legal_actions()]
                 for text in rng.sample(legal, min(TYPED, len(legal))):
                     meant = action_by_typing(play.game, observation, text)
@@ -78,9 +78,9 @@ def what_is_dragged_is_in_the_picture_and_its_targets_lie_still(play: Play) -> N
     for state in play.some_states(4):
         for seat in state.to_act:
             before = play.game.scene(state.observe(seat), view(play.game))
-            carried = [spot for spot in before.hotspots if spot.carries and spot.enabled]
+            carried = [spot for spot in before.hotspots if spot.drags and spot.enabled]
             for spot in rng.sample(carried, min(4, len(carried))):
-                missing = set(spot.carries) - {shape.key for shape in before.shapes}
+                missing = set(spot.drags) - {shape.key for shape in before.shapes}
                 assert not missing, f"{at(play, state)}: {spot.key!r} carries {missing}, which is no shape; name keys of shapes."
                 chosen = () if spot.pressed else (spot.token,)
                 lifted = play.game.scene(state.observe(seat), view(play.game, chosen))
@@ -100,7 +100,7 @@ def a_closed_hand_has_a_picture(play: Play) -> None:
     for state in play.some_states(4):
         for seat in play.seats:
             picture = play.game.scene(state.observe(None), view(play.game)._replace(covered=seat))
-            enabled = [spot.key for spot in picture.hotspots if spot.enabled and kind(spot.token) not in picture.lasting]
+            enabled = [spot.key for spot in picture.hotspots if spot.enabled and kind(spot.token) not in picture.view_toggles]
             assert not enabled, (
                 f"{at(play, state)}: {enabled} can be pressed while the hand is closed; enable nothing where `covered` is set,"
                 " but for lasting ways to look."
@@ -124,7 +124,7 @@ def no_counter_runs_past_its_end(play: Play) -> None:
     drawn = {id(state) for state in (*play.some_states(4), *play.states[-8:])}
     for state in play.states:
         seen = state.observe(None)
-        texts = [play.game.terminal(seen, NAMES[: play.setup.seats], False), play.game.moment(seen)]
+        texts = [play.game.terminal(seen, NAMES[: play.setup.seats], False), play.game.turn_label(seen)]
         if id(state) in drawn:
             texts += [shape.text for shape in play.game.scene(seen, view(play.game)).shapes]
         for text in texts:

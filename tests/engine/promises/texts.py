@@ -55,7 +55,7 @@ def every_chapter_is_a_heading_of_the_rules(play: Play) -> None:
     headings = ["", *(line.lstrip("#").strip() for line in lines if line.startswith(("## ", "### ")))]
     for state in play.states:
         for seat in (None, *play.seats):
-            chapter = play.game.chapter(state.observe(seat))
+            chapter = play.game.rules_heading(state.observe(seat))
             assert chapter in headings, (
                 f"{at(play, state)}: its chapter {chapter!r} is no heading of RULES.md; name one, or '' for their beginning."
             )
@@ -63,7 +63,7 @@ def every_chapter_is_a_heading_of_the_rules(play: Play) -> None:
 
 def every_moment_has_its_words(play: Play) -> None:
     for state in play.states:
-        words = play.game.moment(state.observe(None))
+        words = play.game.turn_label(state.observe(None))
         fits = 0 < len(words) <= LONGEST_MOMENT and words.isprintable()
         assert fits, (
             f"{at(play, state)}: its moment is {words!r}; say it in up to {LONGEST_MOMENT} characters, as in 'round 1 of 3'."

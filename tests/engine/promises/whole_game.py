@@ -40,8 +40,10 @@ def it_says_what_it_is(game: AnyGame) -> None:
     for name in ("name", "title", "lead", "piece", "holding"):
         words = getattr(game, name, "")
         assert words.strip(), f"{type(game).__name__} has no {name}; set it, as engine.game.Game says what it is."
-    assert is_one_sentence(game.lead), f"{game.title}: the lead {game.lead!r} is no sentence; say in one what the game is."
-    assert not game.gist or is_one_sentence(game.gist), f"{game.title}: the gist {game.gist!r} is no sentence; make it one."
+    assert is_one_sentence(game.tagline), f"{game.title}: the lead {game.tagline!r} is no sentence; say in one what the game is."
+    assert not game.summary or is_one_sentence(game.summary), (
+        f"{game.title}: the gist {game.summary!r} is no sentence; make it one."
+    )
     assert " " not in game.piece, f"{game.title}: the piece {game.piece!r} should be one word; styles and plates begin with it."
 
 

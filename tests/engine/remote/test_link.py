@@ -65,7 +65,7 @@ def test_every_moment_of_a_match_goes_by_link(game: str, number: int) -> None:
     for most in (0, 1, 7, 10_000):
         play_on(match, rng, most)
         if match.last_choice is not None:
-            match.note_hint(0)
+            match.record_hint(0)
         packed = pack(match, (0,))
         assert game_in(packed) == game
         sent = unpack(packed)

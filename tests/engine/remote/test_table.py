@@ -78,9 +78,9 @@ class Room:
                 case Choose(seat, action, _):
                     self.host.session.received(seat, action)
                 case GoOn():
-                    self.host.session.go_on()
+                    self.host.session.continue_after_showing()
                 case _:
-                    self.host.session.take_back()
+                    self.host.session.undo()
             if isinstance(message, Hello | RequestSeats):
                 self.tell(key, self.host.welcome(key))
         except SequorError as error:
@@ -296,7 +296,7 @@ def test_moves_that_were_undone_leave_the_list_at_every_device() -> None:
         longest = max(longest, len(room.guests["table"].moves))
         if rng.random() < 0.1 and session.last_choice is not None:
             before = len(room.guests["table"].moves)
-            session.take_back()
+            session.undo()
             room.show_all()
             know_the_moves(room)
             undone += len(room.guests["table"].moves) < before
@@ -446,7 +446,7 @@ def test_after_the_end_is_told_nothing_can_be_undone() -> None:
         assert room.guests["table"].end is not None
         assert session.last_choice is None
         with pytest.raises(IllegalActionError):
-            session.take_back()
+            session.undo()
 
 
 def test_a_picture_board_is_not_sent_with_each_update() -> None:
@@ -508,7 +508,7 @@ def test_players_that_no_table_here_can_seat_are_refused(wrong: dict[str, str]) 
         view.open()
     lying = Match(match.game, match.setup, match.seed, players)
     for event in match.events:
-        lying.follow(event)
+        lying.replay_event(event)
     view = GuestView()
     view.take(welcome)
     view.open()
@@ -584,7 +584,7 @@ def shown(view: GuestView) -> None:
         for seat in range(len(view.players)):
             view.game.standing(seen.observation, seat)
         for told in seen.update.recap:
-            view.game.spoken(told.sentence)
+            view.game.for_speech(told.sentence)
     for move in view.moves:
         assert [line.sentence for line in recap.lines(view.game, [player.name for player in view.players], move)] == [
             *move.sentences

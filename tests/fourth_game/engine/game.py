@@ -20,7 +20,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
 
     name: ClassVar[str] = "causeway"
     title: ClassVar[str] = "Causeway"
-    lead: ClassVar[str] = "Lay stones in ascending order and own the longest causeways."
+    tagline: ClassVar[str] = "Lay stones in ascending order and own the longest causeways."
     piece: ClassVar[str] = "stone"
     colours: ClassVar[Mapping[str, str]] = {"blue": "disc", "green": "square", "red": "diamond", "yellow": "arch"}
     levels: ClassVar[tuple[str, ...]] = ("gull", "heron")
@@ -56,7 +56,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)
 
-    def moment(self, observation: Observation) -> str:
+    def turn_label(self, observation: Observation) -> str:
         stones = len(observation.table.setup.stones)
         return f"stone {min(len(observation.table.laid) + 1, stones)} of {stones}"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.coach.telling import People, telling_of
+from engine.coach.telling import PlayerNames, commentary_of
 from engine.core import Budget
 from engine.games.sequence import GAME
 from engine.games.sequence.bots.levels import BOTS
@@ -43,7 +43,7 @@ def test_of_six_in_a_row_both_fives_are_judged() -> None:
     assert set(map(str, found)) == {"claim c5-g5", "claim d5-h5"}
     other = seen.sample_state(random.Random(1))
     assert worths(other.observe(0), parse_action("claim d5-h5")) == found
-    said = telling_of(GAME).missed(seen, parse_action("claim d5-h5"), People(NAMES, 0))
+    said = commentary_of(GAME).missed(seen, parse_action("claim d5-h5"), PlayerNames(NAMES, 0))
     assert said.words == "You could have claimed d5 to h5."
 
 

@@ -44,24 +44,24 @@ def main(scene: Scene) -> str:
 def test_a_card_and_then_its_space() -> None:
     _, scene = pressing("card:3D")
     spaces = {spot.token for spot in scene.hotspots if spot.target}
-    assert spaces == {"space:d8", "space:j4"} == {spot.token for spot in scene.hotspots if spot.commits}
+    assert spaces == {"space:d8", "space:j4"} == {spot.token for spot in scene.hotspots if spot.completes}
     assert [shape(scene, f"tile:{space}").style for space in ("d8", "j4")] == ["lit", "lit"]
     assert main(scene) == ""
     chosen, scene = pressing("card:3D", "space:d8")
     assert chosen == ("card:3D", "space:d8")
     assert main(scene) == "do:3D d8"
-    assert (spot(scene, "space:d8").pressed, spot(scene, "space:d8").commits) == (True, True), "a second tap plays"
+    assert (spot(scene, "space:d8").pressed, spot(scene, "space:d8").completes) == (True, True), "a second tap plays"
     assert shape(scene, "tile:d8").style == "lit covered chosen"
     assert shape(scene, "tile:j4").style == "lit also"
     assert shape(scene, "ghost").style == "chip blue ghost"
-    assert not spot(scene, "card:3D").commits, "a second tap on the card puts it back"
+    assert not spot(scene, "card:3D").completes, "a second tap on the card puts it back"
 
 
 def test_a_space_alone_lights_the_cards_that_go_there() -> None:
     chosen, scene = pressing("space:d8")
     assert chosen == ("space:d8",)
     assert {shape.text for shape in scene.shapes if shape.layer == "hand" and "fits" in shape.style.split()} == {"3D", "JD"}
-    assert {spot.token for spot in scene.hotspots if spot.commits and spot.group == "hand"} == {"card:3D", "card:JD"}
+    assert {spot.token for spot in scene.hotspots if spot.completes and spot.group == "hand"} == {"card:3D", "card:JD"}
     assert main(scene) == ""
     assert shape(scene, "tile:d8").style == "lit chosen", "nothing covers its card yet"
     _, scene = pressing("space:d8", "card:JD")
@@ -72,12 +72,12 @@ def test_a_space_alone_lights_the_cards_that_go_there() -> None:
 
 def test_the_only_card_that_goes_there_rises_by_itself_and_is_not_yet_played() -> None:
     state = position("h9", "g4 c9", hands={0: "KS 3D 7C 8D QH"})
-    assert not spot(seen(state), "space:d8").commits, "one tap must not play a card that nobody has touched"
+    assert not spot(seen(state), "space:d8").completes, "one tap must not play a card that nobody has touched"
     _, scene = pressing("space:d8", state=state)
     assert main(scene) == "do:3D d8"
     assert spot(scene, "card:3D").pressed
-    assert spot(scene, "space:d8").commits
-    assert spot(scene, "card:3D").commits
+    assert spot(scene, "space:d8").completes
+    assert spot(scene, "card:3D").completes
     _, scene = pressing("space:d8", "space:a8", state=state)
     assert main(scene) == "do:7C a8", "another space has another card"
 
@@ -110,7 +110,7 @@ def test_a_wild_jack_lights_every_open_space_without_a_glow() -> None:
 
 def test_cards_are_carried_to_their_spaces() -> None:
     scene = seen(STATE)
-    carried = {spot.token: spot.carries for spot in scene.hotspots if spot.carries}
+    carried = {spot.token: spot.drags for spot in scene.hotspots if spot.drags}
     assert carried == {f"card:{card}": (f"hand:{card}:0",) for card in HAND.split() if card != "QH"}, "a dead card goes nowhere"
     _, tentative = pressing("card:3D", "space:d8")
     before = {spot.key: spot.rect for spot in scene.hotspots if spot.group == "board"}

@@ -6,8 +6,19 @@ import pytest
 
 from engine.games.sequence.rules.board import Face
 from engine.games.sequence.rules.board_file import DRAWINGS, board_text, load_board, parse_board
-from web.games.sequence.editor.draft import Draft, Entry, History, blank, classic, draft_of, judged, name_of, restored, starts
-from web.games.sequence.editor.grid import spread
+from web.games.sequence.editor.draft import (
+    Draft,
+    DraftEntry,
+    History,
+    blank,
+    classic,
+    draft_of,
+    judged,
+    name_of,
+    restored,
+    spread,
+    starts,
+)
 
 
 def farm(faces: int = 12, height: int = 10, width: int = 10) -> Draft:
@@ -151,7 +162,9 @@ def test_a_board_becomes_a_draft_and_the_same_board_again() -> None:
 
 
 def test_a_draft_that_was_kept_comes_back() -> None:
-    draft = farm().painted(2, 2, "")._replace(entries=(*farm().entries, Entry("cow", Face("cow", text="🐄"), 3)), kept_as="x")
+    draft = (
+        farm().painted(2, 2, "")._replace(entries=(*farm().entries, DraftEntry("cow", Face("cow", text="🐄"), 3)), kept_as="x")
+    )
     assert restored(draft.notes()) == draft
 
 

@@ -11,7 +11,7 @@ from tests.games.sequence.scenes import at_every_board, opening, own, picture, s
 def test_every_card_and_space_can_be_typed(board: str) -> None:
     state = next(states(1, SequenceSetup(board=board)))
     geometry = state.setup.geometry
-    typed = own(state).typed
+    typed = own(state).search_terms
     assert {token for _, token in typed} == {f"card:{card}" for card in (*geometry.deck, *geometry.spaces_of)} | {
         f"space:{name}" for name in geometry.names
     }
@@ -27,7 +27,7 @@ def test_every_card_and_space_can_be_typed(board: str) -> None:
     [("7h", "card:7H"), ("10d", "card:TD"), ("td", "card:TD"), ("js", "card:JS"), ("c7", "space:c7")],
 )
 def test_cards_are_typed_as_they_are_written(text: str, token: str) -> None:
-    assert dict(own(next(states(1, SequenceSetup()))).typed)[text] == token
+    assert dict(own(next(states(1, SequenceSetup()))).search_terms)[text] == token
 
 
 def test_what_is_found_is_said_and_shown() -> None:

@@ -5,7 +5,7 @@ The queen of hearts is on h9 and g4 of the classic board.
 
 from __future__ import annotations
 
-from engine.coach.first import firsts
+from engine.coach.first import first_time_tips
 from engine.games.sequence import GAME
 from engine.games.sequence.rules.state import State
 from tests.games.sequence.positions import position
@@ -13,7 +13,7 @@ from tests.games.sequence.positions import position
 
 def met(state: State) -> dict[str, str]:
     (seat,) = state.to_act
-    return {first.key: first.words for first in firsts(GAME, state.observe(seat))}
+    return {first.key: first.words for first in first_time_tips(GAME, state.observe(seat))}
 
 
 def test_nothing_is_new_about_a_plain_hand() -> None:
@@ -43,7 +43,7 @@ def test_a_corner_with_two_chips_beside_it() -> None:
 
 
 def test_a_sequence_of_ones_own() -> None:
-    found = firsts(GAME, position("c5-g5", "g4", sequences="c5-g5/-", hands={0: "TH KS 3D 4D 2C 8D 9S"}).observe(0))
+    found = first_time_tips(GAME, position("c5-g5", "g4", sequences="c5-g5/-", hands={0: "TH KS 3D 4D 2C 8D 9S"}).observe(0))
     assert [(first.key, set(first.places)) for first in found] == [("sequence", {"c5", "d5", "e5", "f5", "g5"})]
 
 

@@ -108,7 +108,7 @@ STATE = position("h9", "g4", piles={1: "TH KS JS 2C", 0: "8D"})
 
 def test_a_pile_is_spread_out_in_the_hands_place_newest_first_and_closes_again() -> None:
     before, after = own(STATE), own(STATE, "pile:1")
-    assert "pile" in after.lasting
+    assert "pile" in after.view_toggles
     pressed = next(spot for spot in before.hotspots if spot.key == "pile:1")
     assert (pressed.token, pressed.enabled, pressed.pressed) == ("pile:1", True, False)
     heading, *cards = (shape for shape in after.shapes if shape.layer == "spread")

@@ -79,4 +79,4 @@ def test_sorting_lasts_and_is_no_choice() -> None:
     scene = own(opening(SequenceSetup(), ("9D", "3H", "KS", "3H", "2C", "9D", "JD")), "sort:1")
     button = next(spot for spot in scene.hotspots if spot.key == "sort")
     assert (button.label, button.pressed, button.group) == ("Sort", True, "choices")
-    assert "sort" in scene.lasting
+    assert "sort" in scene.view_toggles

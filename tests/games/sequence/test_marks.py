@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.sequence import GAME
-from engine.games.sequence.picture.context import News, news
+from engine.games.sequence.picture.context import RecentPlays, news
 from engine.games.sequence.rules.state import State
 from engine.scene import Recent, Scene, View
 from tests.games.sequence.positions import position
@@ -104,4 +104,4 @@ def test_marks_are_spoken() -> None:
 
 
 def test_no_news() -> None:
-    assert news(TAKEN.table, None, ()) == News()
+    assert news(TAKEN.table, None, ()) == RecentPlays()

@@ -88,7 +88,7 @@ def test_a_team_without_cards_has_none_to_give_up() -> None:
 def test_who_plays_alone_has_nobody_to_talk_to() -> None:
     setup = GAME.setup(seats=2, table_talk=True)
     assert not setup.has_calls
-    assert GAME.calls(setup) == ()
+    assert GAME.out_of_turn(setup) == ()
 
 
 def test_a_late_card_waits_until_all_have_given_one_up() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.coach.first import firsts
+from engine.coach.first import first_time_tips
 from engine.games.sequitur import GAME
 from tests.games.sequitur.positions import Turn, go, passes, plain
 
 
 def met(state: Any) -> dict[str, tuple[str, ...]]:
     (seat,) = state.to_act
-    return {first.key: first.places for first in firsts(GAME, state.observe(seat))}
+    return {first.key: first.places for first in first_time_tips(GAME, state.observe(seat))}
 
 
 def test_one_thing_at_each_step_of_the_first_pass() -> None:

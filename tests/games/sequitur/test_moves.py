@@ -18,8 +18,8 @@ def spots(scene: Scene) -> dict[str, Hotspot]:
 def dragged(state: Any, key: str, target: str, *chosen: str) -> Scene:
     """The picture after this thing was dragged onto that one."""
     held = spots(picture(state, *chosen))[key]
-    assert held.carries
-    taken = chosen_after(picture(state, *chosen).order, chosen, held.drag)
+    assert held.drags
+    taken = chosen_after(picture(state, *chosen).order, chosen, held.drag_token)
     goal = spots(picture(state, *taken))[target]
     assert goal.target
     assert goal.enabled

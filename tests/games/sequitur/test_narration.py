@@ -195,7 +195,7 @@ def test_events_are_open_only_once_words_are_shown() -> None:
 def test_the_table_looks_at_words_and_at_what_was_claimed_before_it_goes_on() -> None:
     pauses = {}
     for step in walk(GAME.initial_state(GAME.setup(seats=3)), random.Random(4), keen):
-        pauses[step.after.table.stage] = GAME.pause(step.after.observe(None))
+        pauses[step.after.table.stage] = GAME.pause_label(step.after.observe(None))
     assert pauses == {"passing": "", "settle": "Score the goals", "end": "Next round", "over": ""} | {
         stage: "" for stage in ("order", "claim", "consent") if stage in pauses
     }

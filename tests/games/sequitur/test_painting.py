@@ -12,7 +12,7 @@ from web.games.sequitur import palette as own
 from web.games.sequitur.cards import ICONS
 from web.games.sequitur.seals import SIGN_INK, SIGNS
 from web.ui.paint import theme as kit
-from web.ui.paint.theme import ROOMS, Room
+from web.ui.paint.theme import ROOMS, Theme
 
 
 def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
@@ -36,7 +36,7 @@ def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
 
 
 @pytest.mark.parametrize(("name", "here"), ROOMS.items())
-def test_what_is_said_about_goals_can_be_read_in_every_room(name: str, here: Room) -> None:
+def test_what_is_said_about_goals_can_be_read_in_every_room(name: str, here: Theme) -> None:
     assert all(contrast(ink, tokens(name)["--room"]) >= 4.5 for ink in own.STEP_TINTS[name].values())
     for felt in here.felt:
         assert contrast(own.MET_EDGES[name], felt) >= 3

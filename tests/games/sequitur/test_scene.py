@@ -156,4 +156,4 @@ def test_who_can_claim_but_one_goal_need_not_choose() -> None:
     scene = picture(state)
     assert main(scene) == "do:claim R1"
     other = GAME.scene(state.observe(1), view(GAME))
-    assert {kind(hotspot.token) for hotspot in other.hotspots if hotspot.enabled} <= set(other.lasting), "others only look"
+    assert {kind(hotspot.token) for hotspot in other.hotspots if hotspot.enabled} <= set(other.view_toggles), "others only look"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.coach.first import firsts
+from engine.coach.first import first_time_tips
 from engine.games.sequoia import GAME
 from tests.games.sequoia.positions import start, ten_turns, turn
 
 
 def met(state: Any, seat: int = 0) -> dict[str, str]:
-    return {first.key: first.words for first in firsts(GAME, state.observe(seat))}
+    return {first.key: first.words for first in first_time_tips(GAME, state.observe(seat))}
 
 
 def rolled(state: Any, *rolls: str) -> Any:

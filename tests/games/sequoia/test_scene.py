@@ -93,7 +93,7 @@ def test_a_die_taken_up_may_be_put_onto_any_other() -> None:
     scene = picture(LAST_TURN, chosen=("dice:13445 - 1",))
     assert [spot.key for spot in dice(scene) if spot.target] == ["die:0", "die:2", "die:3", "die:4"]
     assert [spot.token for spot in dice(scene) if spot.key == "die:4"] == ["dice:13445 14 -"]
-    assert [spot.carries for spot in dice(scene)] == [(f"die:9:{die}",) for die in range(5)]
+    assert [spot.drags for spot in dice(scene)] == [(f"die:9:{die}",) for die in range(5)]
     assert not [spot for spot in dice(picture(LAST_TURN)) if spot.target], "unless none is taken up"
 
 
@@ -102,7 +102,7 @@ def test_a_forest_pressed_takes_the_dice_that_make_it_or_says_why_not() -> None:
     assert forests["9"].token == "dice:13445 24 -"
     assert not forests["12"].enabled
     assert forests["12"].why == "No two of your dice add up to 12."
-    assert (dict(picture(LAST_TURN).typed)["9"]) == forests["9"].token
+    assert (dict(picture(LAST_TURN).search_terms)["9"]) == forests["9"].token
     chosen = picture(LAST_TURN, chosen=("dice:13445 14 -",))
     label = next(spot.label for spot in chosen.hotspots if spot.key == "forest:8")
     assert label.endswith("Ben 4 trees, leads by 1; tied with Ben. Four trees each. A tiebreaker would decide gold 3.")

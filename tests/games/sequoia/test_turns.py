@@ -180,15 +180,15 @@ def test_by_the_option_a_lone_rival_takes_second_without_a_tree() -> None:
 def test_a_table_looks_at_each_reveal_before_it_goes_on() -> None:
     state, pauses = start(2), []
     for _ in range(10):
-        pauses.append(GAME.pause(state.observe(None)))
+        pauses.append(GAME.pause_label(state.observe(None)))
         state = lucky(state, "11125", "11125")
-        assert GAME.pause(state.observe(None)) == ""
+        assert GAME.pause_label(state.observe(None)) == ""
         state = state.apply(0, Plant((3, 6))).apply(1, Plant((3, 6)))
     assert pauses == ["", *["Next turn"] * 9]
-    assert GAME.pause(state.observe(None)) == "Score the forests"
+    assert GAME.pause_label(state.observe(None)) == "Score the forests"
     state = lucky(state, "scored")
-    assert GAME.pause(state.observe(None)) == "Break ties"
-    assert GAME.pause(tiebreaker(state, "3", "3").observe(None)) == "", "tiebreakers follow one another at once"
+    assert GAME.pause_label(state.observe(None)) == "Break ties"
+    assert GAME.pause_label(tiebreaker(state, "3", "3").observe(None)) == "", "tiebreakers follow one another at once"
 
 
 def test_only_open_dice_are_never_closed() -> None:
@@ -212,5 +212,5 @@ def test_other_texts_are_no_actions(text: str) -> None:
 def test_a_tied_player_whose_dice_leave_nothing_to_decide_is_not_asked() -> None:
     """2 + 4 counts in 6, where both are tied; among four ones and a two no pair does."""
     state = lucky(ten_turns({6: (4, 4)}, seats=2), "11234", "11112")
-    assert [GAME.is_asked(state.observe(seat)) for seat in state.to_act] == [True, False]
-    assert all(GAME.is_asked(lucky(start(2), roll, roll).observe(0)) for roll in ("11112", "33333", "12345"))
+    assert [GAME.has_choice(state.observe(seat)) for seat in state.to_act] == [True, False]
+    assert all(GAME.has_choice(lucky(start(2), roll, roll).observe(0)) for roll in ("11112", "33333", "12345"))

@@ -19,10 +19,10 @@ from web.storage.records import (
     OUTCOMES,
     WON,
     Against,
-    Entry,
+    GameTally,
     Record,
+    RecordEntry,
     Rival,
-    Tally,
     entries_of,
     growing,
     is_record,
@@ -33,9 +33,9 @@ NOW = datetime(2026, 11, 23, 10, 5)
 FERN, TOM = Rival("Fern", "medium"), Rival("Tom")
 
 
-def entry(number: int, outcome: str, *against: Rival, game: str = "sequoia", score: int | None = None) -> Entry:
+def entry(number: int, outcome: str, *against: Rival, game: str = "sequoia", score: int | None = None) -> RecordEntry:
     """The game of that number, which ended on that day of November."""
-    return Entry(f"{number:02}", game, f"2026-11-{number:02} 20:00:00", outcome, score, against)
+    return RecordEntry(f"{number:02}", game, f"2026-11-{number:02} 20:00:00", outcome, score, against)
 
 
 def finished(name: str, players: list[Player], seed: int = 3, **options: object) -> Match:
@@ -58,21 +58,21 @@ def test_a_record_is_counted_by_hand() -> None:
         ]
     )
     against = (Against(FERN, 4, 3), Against(TOM, 3, 2))
-    assert record.by_game("sequoia") == Tally(played=6, won=4, best=31, run=1, longest=2, against=against)
-    assert record.by_game("sequence") == Tally(1, 1, None, 1, 1, ())
-    assert record.by_game("sequitur") == Tally(0, 0, None, 0, 0, ())
+    assert record.by_game("sequoia") == GameTally(played=6, won=4, best=31, run=1, longest=2, against=against)
+    assert record.by_game("sequence") == GameTally(1, 1, None, 1, 1, ())
+    assert record.by_game("sequitur") == GameTally(0, 0, None, 0, 0, ())
 
 
 def test_who_plays_alone_is_counted_apart() -> None:
     record = Record((entry(1, ALONE, game="sequitur", score=17), entry(2, LOST, TOM, game="sequitur", score=8)))
-    assert record.by_game("sequitur", alone=True) == Tally(1, 0, 17, 0, 0, ())
-    assert record.by_game("sequitur") == Tally(1, 0, 8, 0, 0, (Against(TOM, 1, 0),))
+    assert record.by_game("sequitur", alone=True) == GameTally(1, 0, 17, 0, 0, ())
+    assert record.by_game("sequitur") == GameTally(1, 0, 8, 0, 0, (Against(TOM, 1, 0),))
 
 
 RIVALS = st.lists(st.sampled_from([FERN, TOM, Rival("Fern", "hard"), Rival("")]), max_size=3, unique=True).map(tuple)
 ENTRIES = st.lists(
     st.builds(
-        Entry,
+        RecordEntry,
         st.integers(0, 30).map(str),
         st.sampled_from(["sequence", "sequoia"]),
         st.integers(1, 9).map(lambda day: f"2026-11-0{day} 20:00:00"),
@@ -85,7 +85,7 @@ ENTRIES = st.lists(
 
 
 @given(ENTRIES)
-def test_a_tally_is_what_brute_force_counts(entries: list[Entry]) -> None:
+def test_a_tally_is_what_brute_force_counts(entries: list[RecordEntry]) -> None:
     record = Record().with_(entries)
     games = [one for one in record.entries if one.game == "sequoia" and one.outcome != ALONE]
     wins = "".join("W" if one.outcome == WON else "." for one in games)
@@ -102,7 +102,7 @@ def test_a_tally_is_what_brute_force_counts(entries: list[Entry]) -> None:
 
 
 @given(ENTRIES, ENTRIES)
-def test_nothing_is_lost_and_nothing_doubled_whoever_adds_first(mine: list[Entry], theirs: list[Entry]) -> None:
+def test_nothing_is_lost_and_nothing_doubled_whoever_adds_first(mine: list[RecordEntry], theirs: list[RecordEntry]) -> None:
     record = Record().with_(mine)
     text = growing("Mira", theirs)(record.text("Mira"))
     both = read_record(text)[1]
@@ -113,7 +113,7 @@ def test_nothing_is_lost_and_nothing_doubled_whoever_adds_first(mine: list[Entry
 
 
 @given(ENTRIES, st.sampled_from(["Mira", "שרה", "<b>", '"']))
-def test_a_record_is_read_back_exactly(entries: list[Entry], name: str) -> None:
+def test_a_record_is_read_back_exactly(entries: list[RecordEntry], name: str) -> None:
     record = Record().with_(entries)
     for indent in (None, 2):
         text = record.text(name, indent)
@@ -136,7 +136,7 @@ def test_a_finished_game_adds_to_the_record_of_everybody_named(name: str) -> Non
     standing = match.game.standing(match.state.observe(None), 0)
     score = None if standing.goal else standing.score
     assert who == "Mira"
-    assert added == Entry("n", name, "2026-11-23 10:05:00", outcome, score, (Rival(""),)), "Player 2 is nobody"
+    assert added == RecordEntry("n", name, "2026-11-23 10:05:00", outcome, score, (Rival(""),)), "Player 2 is nobody"
     assert (score is None) == (name == "sequence")
 
 
@@ -185,7 +185,7 @@ def test_practice_positions_and_games_under_way_do_not_count() -> None:
     position = Match(over.game, over.setup, over.seed, players, start=start)
     assert over.state.returns() is not None
     assert practice.state.returns() is not None
-    for match in (practice, position, over.at(20)):
+    for match in (practice, position, over.truncated(20)):
         assert entries_of(match, "n", NOW) == {}
     assert entries_of(over, "n", NOW).keys() == {"Mira", "Tom"}
 

@@ -40,9 +40,9 @@ class Browser(Memory):
 @pytest.fixture
 def new_shelf() -> Iterator[NEW_SHELF]:
     with StandIn().installed():
-        from web.storage.games import Shelf
+        from web.storage.games import SavedGames
 
-        yield Shelf
+        yield SavedGames
 
 
 def nearly_over(names: tuple[str, str] = ("Mira", "Tom"), seed: int = 1, practice: bool = False) -> Match:
@@ -50,7 +50,7 @@ def nearly_over(names: tuple[str, str] = ("Mira", "Tom"), seed: int = 1, practic
     game = load_game("sequoia")
     players = [Player(name, "", colour) for name, colour in zip(names, game.colours, strict=False)]
     match = play_on(Match(game, game.setup(seats=2), f"{seed}", players, practice=practice), random.Random(seed))
-    return match.at(len(match.events) - 1)
+    return match.truncated(len(match.events) - 1)
 
 
 def end(match: Match) -> None:
@@ -158,7 +158,7 @@ def test_todays_deal_stays_as_it_is_however_often_it_is_put_away(new_shelf: NEW_
         memory.texts[SAVE + before] = memory.texts[SAVE + now]  # as if it had been put away on its day
         later = new_shelf(memory)
         await later.take_in_deal(now)
-        assert (await later.open(now)).marks == nearly_over().marks
+        assert (await later.open(now)).marks == nearly_over().hashes
         assert later.card(now) is not None
         assert SAVE + before not in memory.texts
         assert now not in shelf.away, "it is there again"

@@ -6,15 +6,15 @@ import pytest
 
 from engine.core import SequorError
 from tests.web.test_board_links import Memory
-from web.storage.records import LOST, WON, Entry, Record, Records, growing, read_record
+from web.storage.records import LOST, WON, Record, RecordEntry, Records, growing, read_record
 from web.storage.texts import RECORD
 
 
-def entry(number: int, outcome: str = WON) -> Entry:
-    return Entry(f"{number}", "sequoia", f"2026-11-0{number} 20:00:00", outcome)
+def entry(number: int, outcome: str = WON) -> RecordEntry:
+    return RecordEntry(f"{number}", "sequoia", f"2026-11-0{number} 20:00:00", outcome)
 
 
-def text_of(*entries: Entry, name: str = "Mira") -> str:
+def text_of(*entries: RecordEntry, name: str = "Mira") -> str:
     return Record(entries).text(name)
 
 

@@ -8,16 +8,16 @@ from functools import cache
 
 import pytest
 
-from engine.coach.moments import Moment, lapses, moments
-from engine.coach.review import Change, review
-from engine.coach.verdict import Sum, summed
+from engine.coach.moments import KeyMoment, mistakes, moments
+from engine.coach.review import Swing, review
+from engine.coach.verdict import Breakdown, summed
 from engine.codec import decode
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.scene import Spotlight
 from engine.text import isolated
 from web.coach import review_worker
-from web.coach.review_state import Course, Told, at_most, gone_on, light, said
+from web.coach.review_state import ReviewState, ReviewText, at_most, gone_on, light, said
 
 NAMES = ("Ada", "Ben", "Fern")
 
@@ -42,14 +42,14 @@ def played(game: str, seats: int, people: int, seed: int = 1) -> Match:
 def test_every_choice_of_the_seat_is_a_stop_that_shows_what_lay_before_it(game: str, seats: int) -> None:
     match = played(game, seats, 2)
     for seat in range(2):
-        course = Course(match, seat)
+        course = ReviewState(match, seat)
         own = [stop for stop in course.stops if stop.is_own]
         asked = [
             number
             for number, event in enumerate(match.events)
             if event.seat == seat
             and seat in match.states[number].to_act
-            and match.game.is_asked(match.states[number].observe(seat))
+            and match.game.has_choice(match.states[number].observe(seat))
         ]
         assert [stop.event for stop in own] == asked == [stop.shown for stop in own] != []
         assert all(stop.shown == stop.events for stop in course.stops if not stop.is_own)
@@ -66,26 +66,26 @@ def test_reckoned_in_portions_it_is_what_the_engine_says_at_once() -> None:
     match = played("sequoia", 3, 1)
     whole, names = review(match), tuple(map(isolated, NAMES))
     assert decode(tuple[float, ...], answered(do="open", match=match.to_json())["start"]) == whole.start
-    changes: list[Change] = []
+    changes: list[Swing] = []
     done = False
     while not done:
         answer = answered(do="more", seat=0, seconds=0.01)
-        new = decode(tuple[Change, ...], answer["changes"])
+        new = decode(tuple[Swing, ...], answer["changes"])
         assert new
         changes += new
         done = bool(answer["done"])
         assert answer["verdict"]
     assert tuple(changes) == whole.changes
     told = answered(do="told", seat=0)
-    assert decode(Sum, told["sum"]) == summed(whole, 0, names, 0)
-    assert decode(tuple[Moment, ...], told["moments"]) == moments(whole, 0, names, 0)
+    assert decode(Breakdown, told["sum"]) == summed(whole, 0, names, 0)
+    assert decode(tuple[KeyMoment, ...], told["moments"]) == moments(whole, 0, names, 0)
     found = answered(do="mistakes")
-    expected = [lapse.event for lapse in lapses(whole) if lapse.seat == 0 and lapse.cost >= review_worker.MISTAKE]
+    expected = [lapse.event for lapse in mistakes(whole) if lapse.seat == 0 and lapse.cost >= review_worker.MISTAKE]
     assert [event for event, _ in found["worths"]] == expected != []  # type: ignore[attr-defined]
 
 
 def test_an_error_is_one_sentence() -> None:
-    match = played("sequoia", 3, 1).at(20)
+    match = played("sequoia", 3, 1).truncated(20)
     error = json.loads(review_worker.answer(json.dumps({"do": "open", "match": match.to_json()})))["error"]
     assert error == "This game isn’t over. A review shows every hand, so it has to wait for the end."
     assert json.loads(review_worker.answer("{}"))["error"].startswith("The review failed (TypeError")
@@ -93,11 +93,11 @@ def test_an_error_is_one_sentence() -> None:
 
 def test_what_is_said_and_shown_of_choices() -> None:
     match = played("sequoia", 3, 1)
-    course, whole, names = Course(match, 0), review(match), tuple(map(isolated, NAMES))
+    course, whole, names = ReviewState(match, 0), review(match), tuple(map(isolated, NAMES))
     number = next(number for number, stop in enumerate(course.stops) if stop.is_own)
     assert said(course, number, 100).points is None, "nobody knows yet"
     course.start, course.changes = whole.start, list(whole.changes)
-    course.keep(0, Told(summed(whole, 0, names, 0), moments(whole, 0, names, 0), lapses(whole, names, 0)))
+    course.keep(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
     for number, stop in enumerate(course.stops):
         if not stop.is_own or stop.event is None:
             continue
@@ -111,7 +111,7 @@ def test_what_is_said_and_shown_of_choices() -> None:
 
 
 def test_those_moments_are_kept_that_counted_most() -> None:
-    told = [Moment(event, "", 0.5, 0.5, points=points) for event, points in enumerate((0.1, -0.4, 0.2, -0.05))]
+    told = [KeyMoment(event, "", 0.5, 0.5, points=points) for event, points in enumerate((0.1, -0.4, 0.2, -0.05))]
     assert [moment.event for moment in at_most(told, 2)] == [1, 2]
     assert at_most(told, 9) == tuple(told)
 

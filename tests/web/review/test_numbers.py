@@ -7,15 +7,15 @@ import random
 import pytest
 
 from engine.coach.telling import Scale
-from engine.coach.verdict import Part, Sum
+from engine.coach.verdict import Breakdown, Term
 from web.coach.review_state import apart, area, bars, outline, points, signed
 
 
-def summed(*points: int) -> Sum:
+def summed(*points: int) -> Breakdown:
     """A sum with these parts: start, cards, hidden cards, own choices, theirs."""
     names = ("start", "start"), ("cards", "cards"), ("hidden", "hidden cards"), ("own", "your choices"), ("others", "theirs")
-    parts = tuple(Part(key, words, amount) for (key, words), amount in zip(names, points, strict=True))
-    return Sum(parts, sum(points), f"{sum(points)}, lost", "Mostly the cards", "", Scale())
+    parts = tuple(Term(key, words, amount) for (key, words), amount in zip(names, points, strict=True))
+    return Breakdown(parts, sum(points), f"{sum(points)}, lost", "Mostly the cards", "", Scale())
 
 
 def test_the_bars_of_the_issues_own_example() -> None:

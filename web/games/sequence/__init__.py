@@ -6,7 +6,7 @@ from web.games.sequence import board, cards, chips, marks, paper
 from web.games.sequence.cards import load_courts
 from web.games.sequence.motion import SequenceMotion
 from web.games.sequence.palette import BACKS, CHIPS, FOUR_COLOURS, LARGE_INDICES, TEAMS
-from web.ui.look import BoardEditor, EditorTools, Line, Look, Painting, Plate
+from web.ui.look import BoardEditor, EditorTools, Look, PaintedLine, Painting, Plate
 from web.ui.paint.marks import CAPTION_SPACE, paint_caption, paint_empty
 
 
@@ -39,8 +39,8 @@ LOOK = Look(
         "dusk": Painting(marks.paint_dusk, room=0.0, blend="multiply"),
         "flood": Painting(marks.paint_flood, room=1.0),
         "glint": Painting(marks.paint_glint, room=1.0),
-        "rail": Line(marks.paint_rail, share=0.1, room=2.0),
-        "trail": Line(marks.paint_trail, share=0.3, room=12.0),
+        "rail": PaintedLine(marks.paint_rail, share=0.1, room=2.0),
+        "trail": PaintedLine(marks.paint_trail, share=0.3, room=12.0),
         "pile": Painting(paint_empty, room=1.0),
         "caption": Painting(paint_caption, room=CAPTION_SPACE + 2),
     },

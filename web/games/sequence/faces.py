@@ -70,7 +70,7 @@ NAME_HEIGHT, NAME_LEAST = 0.115, 7.5
 """The type size of a name under its picture: as a share of the card's height, and the least in CSS pixels."""
 
 
-class Box(NamedTuple):
+class PictureBox(NamedTuple):
     """The place of a picture, which fills as much of it as its shape allows."""
 
     x: float
@@ -78,16 +78,20 @@ class Box(NamedTuple):
     width: float
     height: float
 
-    def of(self, width: float, height: float) -> Box:
+    def of(self, width: float, height: float) -> PictureBox:
         """The same box in CSS pixels, taking it in shares of that width and height."""
-        return Box(self.x * width, self.y * height, self.width * width, self.height * height)
+        return PictureBox(self.x * width, self.y * height, self.width * width, self.height * height)
 
 
-CORNER, MIDDLE, LETTERS = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.08, 0.25, 0.84, 0.5)
+CORNER, MIDDLE, LETTERS = (
+    PictureBox(0.03, 0.03, 0.36, 0.36),
+    PictureBox(0.27, 0.27, 0.63, 0.63),
+    PictureBox(0.08, 0.25, 0.84, 0.5),
+)
 """On a space: the corner that chips leave free, the picture, and the picture if it is made of letters."""
 
-CARD_CORNER, CARD_MIDDLE = Box(0.06, 0.045, 0.3, 0.2), Box(0.12, 0.235, 0.76, 0.54)
-SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 0.86)
+CARD_CORNER, CARD_MIDDLE = PictureBox(0.06, 0.045, 0.3, 0.2), PictureBox(0.12, 0.235, 0.76, 0.54)
+SMALL_MIDDLE, LEAST_MIDDLE = PictureBox(0.08, 0.07, 0.84, 0.62), PictureBox(0.08, 0.07, 0.84, 0.86)
 """On a card in the hand, on a small one, and on one too small for words."""
 
 
@@ -118,7 +122,7 @@ def paint_picture_card(pen: Pen, text: str, words: list[str], strip: float, badg
     else:
         if strip > width * COVERED_SHARE:
             _picture(context, picture, name, CARD_MIDDLE.of(width, height))
-        corner = Box(2, 2, min(strip, height * 0.5) - 4, height * 0.5) if slim else CARD_CORNER.of(width, height)
+        corner = PictureBox(2, 2, min(strip, height * 0.5) - 4, height * 0.5) if slim else CARD_CORNER.of(width, height)
         _picture(context, _initials(picture), _initials(name), corner)
     if dead:
         take_colour(context, 0, 0, width, height)
@@ -140,7 +144,7 @@ def _name(pen: Pen, name: str, size: float, ink: str) -> None:
     context.fillText(fitted.text, pen.width / 2, pen.height - max(4.0, pen.height * 0.075))
 
 
-def _picture(context: Context, picture: str, name: str, box: Box) -> None:
+def _picture(context: Context, picture: str, name: str, box: PictureBox) -> None:
     """The picture in its box, or its name if there is no picture."""
     if picture.startswith(DRAWING) and picture.removeprefix(DRAWING) in MOTIFS:
         side = min(box.width, box.height)
@@ -152,7 +156,7 @@ def _picture(context: Context, picture: str, name: str, box: Box) -> None:
         _paint_text(context, name if picture.startswith(DRAWING) else picture, box)
 
 
-def _paint_image(context: Context, url: str, name: str, box: Box) -> None:
+def _paint_image(context: Context, url: str, name: str, box: PictureBox) -> None:
     """The whole image, as large as the box allows."""
     found = image(url)
     if found is None:
@@ -165,7 +169,7 @@ def _paint_image(context: Context, url: str, name: str, box: Box) -> None:
     context.drawImage(found, *corner, wide * scale, high * scale)
 
 
-def _paint_text(context: Context, text: str, box: Box) -> None:
+def _paint_text(context: Context, text: str, box: PictureBox) -> None:
     """The text as large as the box allows, its ink in the middle."""
     if not text:
         return

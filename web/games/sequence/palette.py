@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.ui.paint.theme import INK, Tint
-from web.ui.settings import Kind, Setting
+from web.ui.settings import Setting, Variant
 
 RED_INK = "#b3122a"
 DEAD_PAPER, DEAD_INK = "#e6e3db", "#59616a"
@@ -35,9 +35,9 @@ CHIPS = Setting(
     "chips",
     "Chips",
     kinds=(
-        Kind(CLAY, "Clay", "sequence chip blue clay"),
-        Kind(WOOD, "Turned wood", "sequence chip green wood"),
-        Kind(ENAMEL, "Enamel", "sequence chip red enamel"),
+        Variant(CLAY, "Clay", "sequence chip blue clay"),
+        Variant(WOOD, "Turned wood", "sequence chip green wood"),
+        Variant(ENAMEL, "Enamel", "sequence chip red enamel"),
     ),
 )
 
@@ -46,8 +46,8 @@ BACKS = Setting(
     "backs",
     "Card backs",
     kinds=(
-        Kind(LATTICE, "Lattice", "sequence back lattice"),
-        Kind(ROSETTE, "Rosette", "sequence back rosette"),
-        Kind(WAVES, "Waves", "sequence back waves"),
+        Variant(LATTICE, "Lattice", "sequence back lattice"),
+        Variant(ROSETTE, "Rosette", "sequence back rosette"),
+        Variant(WAVES, "Waves", "sequence back waves"),
     ),
 )

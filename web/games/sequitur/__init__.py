@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games.sequitur import balls, cards, ending, goals, racks, seals, words
 from web.games.sequitur.motion import SequiturMotion
 from web.games.sequitur.palette import BACKS, BALLS, SEATS
-from web.ui.look import Line, Look, Painting, Plate
+from web.ui.look import Look, PaintedLine, Painting, Plate
 
 LOOK = Look(
     painters={
@@ -35,7 +35,7 @@ LOOK = Look(
         "socket": Painting(ending.paint_socket),
         "standing": Painting(ending.paint_standing, room=6.0),
         "ladder": Painting(ending.paint_ladder, room=4.0),
-        "arc": Line(racks.paint_way, share=0.1, room=48.0),
+        "arc": PaintedLine(racks.paint_way, share=0.1, room=48.0),
     },
     plates={"ball": Plate(seals.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},
     tints=SEATS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, Tint
-from web.ui.settings import Kind, Setting
+from web.ui.settings import Setting, Variant
 
 SEATS = {
     "violet": Tint("#8943d0", "#b98af0", "#4a1a82"),
@@ -59,9 +59,9 @@ BALLS = Setting(
     "balls",
     "Letters",
     kinds=(
-        Kind(GLASS, "Marbled glass", "sequitur ball violet glass"),
-        Kind(WOOD, "Turned wood", "sequitur ball amber wood"),
-        Kind(STONE, "Stone", "sequitur ball teal stone"),
+        Variant(GLASS, "Marbled glass", "sequitur ball violet glass"),
+        Variant(WOOD, "Turned wood", "sequitur ball amber wood"),
+        Variant(STONE, "Stone", "sequitur ball teal stone"),
     ),
 )
 
@@ -70,8 +70,8 @@ BACKS = Setting(
     "slips",
     "Goal backs",
     kinds=(
-        Kind(MARBLE_BACK, "Marble", "sequitur slip marble"),
-        Kind(ROSETTE, "Rosette", "sequitur slip rosette"),
-        Kind(WAVES, "Waves", "sequitur slip waves"),
+        Variant(MARBLE_BACK, "Marble", "sequitur slip marble"),
+        Variant(ROSETTE, "Rosette", "sequitur slip rosette"),
+        Variant(WAVES, "Waves", "sequitur slip waves"),
     ),
 )

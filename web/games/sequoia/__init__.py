@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games.sequoia import dice, forest, podium, tokens, trees, words
 from web.games.sequoia.motion import SequoiaMotion
 from web.games.sequoia.palette import TREES, TREES_OF
-from web.ui.look import Line, Look, Painting, Plate
+from web.ui.look import Look, PaintedLine, Painting, Plate
 
 LOOK = Look(
     painters={
@@ -25,7 +25,7 @@ LOOK = Look(
         "plate": Painting(dice.paint_plate, share=0.1, room=8.0),
         "socket": Painting(dice.paint_socket),
         "total": Painting(dice.paint_total, share=0.2, room=4.0),
-        "thread": Line(dice.draw_thread, room=4.0),
+        "thread": PaintedLine(dice.draw_thread, room=4.0),
         "cup": Painting(dice.paint_cup, share=0.2),
         "panel": Painting(words.paint_panel, room=0.0),
         "words": Painting(words.paint_words, room=4.0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, Tint, Tones, in_room
-from web.ui.settings import Kind, Setting
+from web.ui.settings import Setting, Variant
 
 TREES = {
     "blue": Tint("#6e86db", "#9db2f7", "#263a8c"),
@@ -140,8 +140,8 @@ TREES_OF = Setting(
     "trees",
     "Trees",
     kinds=(
-        Kind(PAINTED, "Painted", "sequoia tree green painted"),
-        Kind(CARVED, "Carved wood", "sequoia tree orange carved"),
-        Kind(PAPER, "Cut paper", "sequoia tree blue paper"),
+        Variant(PAINTED, "Painted", "sequoia tree green painted"),
+        Variant(CARVED, "Carved wood", "sequoia tree orange carved"),
+        Variant(PAPER, "Cut paper", "sequoia tree blue paper"),
     ),
 )

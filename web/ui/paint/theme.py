@@ -39,7 +39,7 @@ T = TypeVar("T")
 Tones = tuple[str, str, str]
 
 
-class Room(NamedTuple):
+class Theme(NamedTuple):
     """The colours of one room."""
 
     wood: tuple[str, str, str, str]
@@ -107,7 +107,7 @@ NOW_INK = "#2b1a05"
 """Words and figures on what is "you, now"."""
 
 ROOMS = {
-    EVENING: Room(
+    EVENING: Theme(
         wood=("#4a3019", "#5a3c22", "#3a2616", "#2c1b0e"),
         grain=("rgba(20,10,2,.3)", "rgba(255,224,178,.1)"),
         sheen="255,232,196",
@@ -128,7 +128,7 @@ ROOMS = {
         told="#ff8a4c",
         shadow=("0,0,0", 1.0),
     ),
-    DAYLIGHT: Room(
+    DAYLIGHT: Theme(
         wood=("#dcc79b", "#efdfbd", "#cdb585", "#b89c68"),
         grain=("rgba(120,84,30,.26)", "rgba(255,250,232,.5)"),
         sheen="255,252,240",
@@ -149,7 +149,7 @@ ROOMS = {
         told="#8f3400",
         shadow=("84,58,20", 0.5),
     ),
-    CONTRAST: Room(
+    CONTRAST: Theme(
         wood=("#141414", "#1c1c1c", "#0c0c0c", "#000000"),
         grain=("rgba(0,0,0,.4)", "rgba(255,255,255,.06)"),
         sheen="255,255,255",
@@ -183,7 +183,7 @@ def enter(name: str) -> None:
     _name = name
 
 
-def room() -> Room:
+def room() -> Theme:
     """The room that is painted in."""
     return ROOMS[_name]
 

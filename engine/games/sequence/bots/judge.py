@@ -145,7 +145,7 @@ def _add_own_lines(evaluation: Evaluation, observation: Observation, sure: Odds,
     """Adds what each space is worth to the team's own lines. A line that one loose chip blocks counts for taking that chip."""
     table = observation.table
     board, team = table.setup.geometry, table.setup.team(table.turn)
-    owned, loose = table.chips[team] | board.free, table.removable(team)
+    owned, loose = table.chips[team] | board.free, table.takeable(team)
     theirs = table.covered & ~table.chips[team]
     for line, indices in lines_of(board):
         blocked = line & theirs

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 
 from ....coach.hint import seeded
-from ....core import Outcome, Seat
+from ....core import ChanceOutcome, Seat
 from ..bots.judge import considered_actions
 from ..bots.levels import BOTS
 from ..bots.search import SearchBot
@@ -54,7 +54,7 @@ SAMPLES = 24
 """How many ways in which hidden cards may lie a claim or a card to give up is judged by."""
 
 
-def luck(state: State, outcome: Outcome) -> Chances:
+def luck(state: State, outcome: ChanceOutcome) -> Chances:
     """By how much the outcome betters each team's chances over the mean of all outcomes: their weighted mean is 0.
 
     Who begins is nobody's luck here: the chances of a game are counted from the deal on.

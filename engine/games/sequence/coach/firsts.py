@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....coach.first import First
+from ....coach.first import FirstTimeTip
 from ....text import sentence
 from ..rules.actions import Claim, Forfeit, Pass, TurnIn
 from ..rules.board import LINE_LENGTH, each_bit
@@ -16,29 +16,29 @@ NEARLY = LINE_LENGTH - 2
 """The number of a line's five, corner included, that shows what the corner is good for."""
 
 
-def firsts(observation: Observation) -> tuple[First, ...]:
+def firsts(observation: Observation) -> tuple[FirstTimeTip, ...]:
     """What the seat may meet now; first what it must know to continue."""
     return (*_asked(observation), *_cards(observation), *_board(observation))
 
 
-def _asked(seen: Observation) -> Iterator[First]:
+def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
     """What it must do instead of a play."""
     board, actions = seen.table.setup.geometry, seen.legal_actions()
     if any(isinstance(action, Claim) for action in actions):
         spaces = board.spaces(seen.table.placed)
-        yield First("claim", "Choose which five chips are the sequence. There is more than one way.", spaces)
+        yield FirstTimeTip("claim", "Choose which five chips are the sequence. There is more than one way.", spaces)
     if any(isinstance(action, Forfeit) for action in actions):
-        yield First("forfeit", "Your team was called for table talk, so each of you gives up a card.")
+        yield FirstTimeTip("forfeit", "Your team was called for table talk, so each of you gives up a card.")
     if any(isinstance(action, Pass) for action in actions):
-        yield First("pass", "None of your cards can be played, so you pass and don’t draw.")
+        yield FirstTimeTip("pass", "None of your cards can be played, so you pass and don’t draw.")
     for action in actions:
         if isinstance(action, TurnIn):
             words = f"{dead(board, action.card)} Turn it in."
-            yield First("dead", words, (f"hand:{action.card}:0", *board.spaces(board.spaces_of[action.card])))
+            yield FirstTimeTip("dead", words, (f"hand:{action.card}:0", *board.spaces(board.spaces_of[action.card])))
             return
 
 
-def _cards(seen: Observation) -> Iterator[First]:
+def _cards(seen: Observation) -> Iterator[FirstTimeTip]:
     """The jacks of the hand."""
     board = seen.table.setup.geometry
     for key, cards, eyes, does in (
@@ -49,16 +49,16 @@ def _cards(seen: Observation) -> Iterator[First]:
         if card:
             name = named(board, card)
             words = f"{name} {does}" if board.looks else f"{name} {eyes} and {does}"
-            yield First(key, sentence(words), (f"hand:{card}:0",))
+            yield FirstTimeTip(key, sentence(words), (f"hand:{card}:0",))
 
 
-def _board(seen: Observation) -> Iterator[First]:
+def _board(seen: Observation) -> Iterator[FirstTimeTip]:
     """What chips make of the board."""
     table, board = seen.table, seen.table.setup.geometry
     team = table.setup.team(table.turn)
     if table.sequences[team]:
         spaces = board.spaces(table.sequences[team][-1])
-        yield First("sequence", "Your sequence is safe from jacks. One of its chips can count again.", spaces)
+        yield FirstTimeTip("sequence", "Your sequence is safe from jacks. One of its chips can count again.", spaces)
     others = table.covered & ~table.chips[team]
     for free in each_bit(board.free):
         for direction in board.lines_through[free]:
@@ -66,5 +66,5 @@ def _board(seen: Observation) -> Iterator[First]:
                 chips = line & table.chips[team]
                 if not line & others and chips.bit_count() + 1 >= NEARLY and may_count(line, table.sequences[team]):
                     spaces = board.spaces(chips | free)
-                    yield First("corner", "A corner counts as your chip, so four more beside it make a sequence.", spaces)
+                    yield FirstTimeTip("corner", "A corner counts as your chip, so four more beside it make a sequence.", spaces)
                     return

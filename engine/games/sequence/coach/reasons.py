@@ -66,7 +66,7 @@ Judged = Callable[[list[float], int, float, float], float]
 can be filled, and how surely the space itself."""
 
 
-class Line(NamedTuple):
+class ChipLine(NamedTuple):
     """A line of five that a team can still fill: the chips that count for it there, and what the play on `space` does to it.
 
     `worth` is what that is worth to the seat that plays. `chips` leaves the space itself out.
@@ -93,7 +93,7 @@ class Line(NamedTuple):
         return names if self.chips & (self.space - 1) else names[::-1]
 
 
-class Lines:
+class SpaceLines:
     """The lines through one space, for the seat whose turn it is."""
 
     def __init__(self, observation: Observation, space: Bits) -> None:
@@ -105,21 +105,21 @@ class Lines:
         left = [needed[team] - len(self.table.sequences[team]) for team in range(self.table.setup.teams)]
         self._scale = [WEIGHTS.last_sequence if count == 1 else 1.0 for count in left]
 
-    def mine(self) -> list[Line]:
+    def mine(self) -> list[ChipLine]:
         """The own team's lines that a chip on the space helps, the most valuable first."""
         return _ranked(self._line(self.own, line, _built) for line in self._through(self.own))
 
-    def blocked(self) -> list[Line]:
+    def blocked(self) -> list[ChipLine]:
         """Opponents' lines that a chip on the space stops, those that it hurts most first."""
         others = (team for team in range(self.table.setup.teams) if team != self.own)
         return _ranked(self._line(team, line, _stopped) for team in others for line in self._through(team))
 
-    def broken(self) -> list[Line]:
+    def broken(self) -> list[ChipLine]:
         """Opponents' lines that the chip on the space is part of, those that its loss hurts most first."""
         owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
         return _ranked(self._line(owner, line, _lost) for line in self._through(owner))
 
-    def freed(self) -> list[Line]:
+    def freed(self) -> list[ChipLine]:
         """The own team's lines that the opponents' chip on the space alone blocks, the most valuable first."""
         return _ranked(self._line(self.own, line, _stopped) for line in self._through(self.own))
 
@@ -130,12 +130,12 @@ class Lines:
             if line & self.space and not line & others and may_count(line, self.table.sequences[team]):
                 yield line
 
-    def _line(self, team: Team, line: Bits, judged: Judged) -> Line:
+    def _line(self, team: Team, line: Bits, judged: Judged) -> ChipLine:
         chips = line & (self.table.chips[team] | self.board.free) & ~self.space
         worths = [value * self._scale[team] for value in WEIGHTS.worth]
         odds = self._odds[team]
         rest = prod([odds[bit.bit_length() - 1] for bit in each_bit(line & ~chips & ~self.space)])
-        return Line(team, line, chips, self.space, judged(worths, chips.bit_count(), rest, odds[self.space.bit_length() - 1]))
+        return ChipLine(team, line, chips, self.space, judged(worths, chips.bit_count(), rest, odds[self.space.bit_length() - 1]))
 
 
 def _built(worths: list[float], chips: int, rest: float, here: float) -> float:
@@ -150,7 +150,7 @@ def _lost(worths: list[float], chips: int, rest: float, here: float) -> float:
     return WEIGHTS.block * (worths[chips + 1] - worths[chips] * here) * rest
 
 
-def _ranked(lines: Iterator[Line]) -> list[Line]:
+def _ranked(lines: Iterator[ChipLine]) -> list[ChipLine]:
     """The lines, those that are worth most first; among equals those with most chips."""
     return sorted(lines, key=lambda line: (-line.worth, -line.size, line.line))
 
@@ -177,7 +177,7 @@ class Placing:
         self.setup, self.board = self.table.setup, self.table.setup.geometry
         self.team = self.sides.own
         self.space = self.board.bit_of[play.space]
-        lines = Lines(observation, self.space)
+        lines = SpaceLines(observation, self.space)
         self.mine, self.blocked = lines.mine(), [line for line in lines.blocked() if line.size >= TELLING]
 
     def reason(self) -> Reason:
@@ -206,16 +206,16 @@ class Placing:
 
     # An opponent's line
 
-    def _blocks(self, line: Line) -> Reason:
+    def _blocks(self, line: ChipLine) -> Reason:
         places = (*line.run(self.board, line.chips), self.play.space)
         more = self._way_on(line) if line.size == FOUR else self._also_builds() or self._jack()
         return Reason(self._told_block(line), more, places, line.team)
 
-    def _told_block(self, line: Line) -> str:
+    def _told_block(self, line: ChipLine) -> str:
         first, *_, last = line.run(self.board, line.chips)
         return f"Blocks {self.sides.whose(line.team)} {number(line.size)} from {first} to {last}."
 
-    def _way_on(self, line: Line) -> str:
+    def _way_on(self, line: ChipLine) -> str:
         """Whether these four could be finished elsewhere."""
         here, others = self.play.space, list(self._other_fifths(line))
         for fifth in others:
@@ -226,7 +226,7 @@ class Placing:
                 return f"{here} was the only space left: {self.board.spaces(fifth)[0]} is already yours."
         return f"{here} was the only space left."
 
-    def _other_fifths(self, line: Line) -> Iterator[Bits]:
+    def _other_fifths(self, line: ChipLine) -> Iterator[Bits]:
         """What else would make a line of five of these four chips."""
         for lines in self.board.lines:
             yield from (five & ~line.chips for five in lines if five & line.chips == line.chips and five != line.line)
@@ -237,7 +237,7 @@ class Placing:
 
     # A line of one's own
 
-    def _builds(self, line: Line) -> Reason:
+    def _builds(self, line: ChipLine) -> Reason:
         run = line.run(self.board, line.chips | self.space)
         ends = " to ".join(self.board.ends(line.line))
         if line.size >= TELLING:
@@ -248,12 +248,12 @@ class Placing:
             words = f"Starts the open line {ends}."
         return Reason(words, self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack(), run, line.team)
 
-    def _told(self, line: Line) -> str:
+    def _told(self, line: ChipLine) -> str:
         """`four from c3 to f6`, with the chip that is put down."""
         first, *_, last = line.run(self.board, line.chips | self.space)
         return f"{number(line.size + 1)} from {first} to {last}"
 
-    def _goes_on(self, line: Line) -> str:
+    def _goes_on(self, line: ChipLine) -> str:
         """Where a four could be finished."""
         if line.size < FOUR - 1:
             return ""
@@ -267,7 +267,7 @@ class Placing:
         line = next((line for line in self.blocked if line.size > TELLING), None)
         return self._told_block(line).replace("Blocks", "It also blocks") if line else ""
 
-    def _held(self, line: Line) -> str:
+    def _held(self, line: ChipLine) -> str:
         """For which other spaces of the line the hand has cards of their own."""
         held = [bit for bit in each_bit(line.missing) if self.board.cards[bit.bit_length() - 1] in self._rest]
         spaces = self.board.spaces(reduce(or_, held, 0))
@@ -298,7 +298,7 @@ class Taking:
         self.table, self.board = observation.table, observation.table.setup.geometry
         self.sides = Sides(observation, names)
         self.space = self.board.bit_of[play.space]
-        self.lines = Lines(observation, self.space)
+        self.lines = SpaceLines(observation, self.space)
 
     def reason(self) -> Reason:
         """What weighs most, and one other thing."""
@@ -314,16 +314,16 @@ class Taking:
         owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
         return Reason(f"Removes {self.sides.whose(owner)} chip from {self.play.space}.", "", (self.play.space,), owner)
 
-    def _told(self, line: Line, with_space: int) -> str:
+    def _told(self, line: ChipLine, with_space: int) -> str:
         """`Fern’s four from c3 to f6`."""
         first, *_, last = line.run(self.board, line.chips | with_space)
         return f"{self.sides.whose(line.team)} {number(line.size + bool(with_space))} from {first} to {last}"
 
-    def _missing(self, line: Line) -> str:
+    def _missing(self, line: ChipLine) -> str:
         """Where a four would have been finished."""
         return f"{self.board.spaces(line.missing)[0]} would have made five." if line.size + 1 == FOUR else ""
 
-    def _then(self, line: Line) -> str:
+    def _then(self, line: ChipLine) -> str:
         """How a four that is freed can be completed."""
         if line.size < FOUR:
             return ""

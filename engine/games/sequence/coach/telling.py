@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....coach.telling import People, Scale, would_have
-from ....core import Outcome, Seat
+from ....coach.telling import PlayerNames, Scale, would_have
+from ....core import ChanceOutcome, Seat
 from ..rules.actions import Claim, Forfeit, Play, SequenceAction, Talk, TurnIn
 from ..rules.board import Board
 from ..rules.setup import SequenceSetup, Team
@@ -36,7 +36,7 @@ def scale(_setup: SequenceSetup) -> Scale:
     return Scale()
 
 
-def luck(state: State, outcome: Outcome, people: People) -> Reason:
+def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
     """What luck brought."""
     table, board = state.table, state.setup.geometry
     if table.step == FIRST:
@@ -58,7 +58,7 @@ def _card(board: Board, card: Card) -> str:
     return f"a one-eyed jack, {board.short(card)}" if card in board.anti_wild else board.short(card)
 
 
-def done(state: State, seat: Seat, action: SequenceAction, people: People) -> str:
+def done(state: State, seat: Seat, action: SequenceAction, people: PlayerNames) -> str:
     """What the seat did."""
     table, board, who = state.table, state.setup.geometry, people(seat)
     match action:
@@ -78,7 +78,7 @@ def done(state: State, seat: Seat, action: SequenceAction, people: People) -> st
     return {"pass": f"{who} passed.", "take": f"{who} drew a card."}.get(str(action), f"{who} ended the turn.")
 
 
-def missed(observation: Observation, better: SequenceAction, people: People) -> Reason:
+def missed(observation: Observation, better: SequenceAction, people: PlayerNames) -> Reason:
     """What the observing seat did not do."""
     table, board = observation.table, observation.table.setup.geometry
     assert observation.seat is not None

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
-from ....scene import FIND, Hotspot, Rect, Shape
+from ....scene import SEARCH, Hotspot, Rect, Shape
 from ..rules.board import FREE, Bits, Space, each_bit
 from ..rules.words import last_sequence, space_label
 from .choice import SPACE
-from .context import Sight, space_look
+from .context import Context, space_look
 from .layout import coordinate_places, frame, frame_place
 from .piles import origin
 from .words import SpaceReasons, why_not_now
@@ -26,14 +26,14 @@ GLINTS = ((0.86, 0.06, 0.42), (0.1, 0.2, 0.3), (0.95, 0.62, 0.26))
 """Glints on a brass chip: the places of their middles and their sizes, as shares of the chip's. Each chip has two of them."""
 
 
-def winning_spaces(sight: Sight) -> tuple[str, ...]:
+def winning_spaces(sight: Context) -> tuple[str, ...]:
     """The spaces of the last sequence, along the line, once it is celebrated."""
     if (sight.view.finale or 0) < BRASS:
         return ()
     return tuple(sight.geometry.spaces(bit)[0] for bit in last_sequence(sight.table))
 
 
-def dusk(sight: Sight) -> Iterator[Shape]:
+def dusk(sight: Context) -> Iterator[Shape]:
     """The winners' colour on the frame, and what is left of the light on the spaces."""
     if (sight.view.finale or 0) < FLOOD or not winning_spaces(sight):
         return
@@ -45,7 +45,7 @@ def dusk(sight: Sight) -> Iterator[Shape]:
         yield Shape(f"won:{text}:{side}", "marks", "coordinate won", at, text)
 
 
-def glints(sight: Sight) -> Iterator[Shape]:
+def glints(sight: Context) -> Iterator[Shape]:
     """Light that plays on the brass for a moment."""
     if (sight.view.finale or 0) >= STILL:
         return
@@ -62,7 +62,7 @@ FEW = 8
 """So many spaces glow when a card can go there; where there are more, as for a jack, they are only edged."""
 
 
-def board_shapes(sight: Sight) -> Iterator[Shape]:
+def board_shapes(sight: Context) -> Iterator[Shape]:
     """Everything on the board, from the bottom up."""
     yield from _board(sight)
     won = {f"{kind}:{space}" for space in winning_spaces(sight) for kind in ("tile", "glow")}
@@ -85,7 +85,7 @@ def board_shapes(sight: Sight) -> Iterator[Shape]:
     yield from glints(sight)
 
 
-def _board(sight: Sight) -> Iterator[Shape]:
+def _board(sight: Context) -> Iterator[Shape]:
     stage, geometry = sight.view.stage, sight.geometry
     wood = frame(stage.board)
     yield Shape("frame", "board", f"frame {wood.wood:.1f}", frame_place(stage.board, geometry))
@@ -99,7 +99,7 @@ def _board(sight: Sight) -> Iterator[Shape]:
             yield Shape(f"lit:{text}:{side}", "marks", "coordinate lit", place, text)
 
 
-def _lit_coordinates(sight: Sight) -> set[str]:
+def _lit_coordinates(sight: Context) -> set[str]:
     """The letters and numbers of the space chosen; else of the one pointed out or at, else of the newest play."""
     pointed = sight.pointed if len(sight.pointed) == 1 else ()
     spot = sight.spot.target if sight.spot else ""
@@ -107,7 +107,7 @@ def _lit_coordinates(sight: Sight) -> set[str]:
     return {space[0], space[1:]} if space else set()
 
 
-def _light(sight: Sight) -> Iterator[Shape]:
+def _light(sight: Context) -> Iterator[Shape]:
     """Covered spaces, whose card shrinks into the corner, and the spaces where a card can go, which are lit."""
     geometry, choice, covered = sight.geometry, sight.choice, sight.table.covered
     lights, played = _lights(sight), sight.spot.instead[1] if sight.spot else ""
@@ -126,7 +126,7 @@ def _light(sight: Sight) -> Iterator[Shape]:
         yield Shape(f"tile:{name}", "marks", " ".join((kind, *words)), sight.places[name], text)
 
 
-def _lights(sight: Sight) -> dict[Space, tuple[str, ...]]:
+def _lights(sight: Context) -> dict[Space, tuple[str, ...]]:
     """How each space is lit, as words of its style: `chosen`, `also` where the same card could go, `many` for a jack's."""
     choice = sight.choice
     spaces = choice.goes_on if choice.raised else frozenset()
@@ -137,7 +137,7 @@ def _lights(sight: Sight) -> dict[Space, tuple[str, ...]]:
     return also | {choice.space: ("chosen",)}
 
 
-def _rails(sight: Sight) -> Iterator[Shape]:
+def _rails(sight: Context) -> Iterator[Shape]:
     for team, own in enumerate(sight.table.sequences):
         for line in own:
             yield _rail(sight, f"rail:{team}:{line}", "rail", line)
@@ -146,13 +146,13 @@ def _rails(sight: Sight) -> Iterator[Shape]:
             yield _rail(sight, f"claim:{ends}", "rail offered", sight.geometry.line_at[ends])
 
 
-def _rail(sight: Sight, key: str, style: str, line: Bits) -> Shape:
+def _rail(sight: Context, key: str, style: str, line: Bits) -> Shape:
     first, last = sight.geometry.ends(line)
     (x, y), (x2, y2) = sight.chip_places[first].centre, sight.chip_places[last].centre
     return Shape(key, "marks", style, Rect(x, y, x2 - x, y2 - y))
 
 
-def _marks(sight: Sight) -> Iterator[Shape]:
+def _marks(sight: Context) -> Iterator[Shape]:
     """The edges of what has just happened, of what is pointed at and of what was looked for."""
     for space, team in sight.news.others:
         yield Shape(f"played:{space}", "marks", f"played {sight.colour_of(team)}", sight.places[space])
@@ -160,13 +160,13 @@ def _marks(sight: Sight) -> Iterator[Shape]:
         yield Shape(f"last:{sight.news.newest}", "marks", "last", sight.places[sight.news.newest])
     for space in sight.pointed:
         yield Shape(f"pointed:{space}", "marks", "pointed", sight.places[space])
-    if sight.found and sight.chosen(FIND) not in sight.view.chosen:
+    if sight.found and sight.chosen(SEARCH) not in sight.view.chosen:
         for key in sight.found.keys:
             space = key.partition(":")[2]
             yield Shape(f"found:{space}", "marks", "found", sight.places[space])
 
 
-def _chips(sight: Sight) -> Iterator[Shape]:
+def _chips(sight: Context) -> Iterator[Shape]:
     """The chips, stars on the free spaces of sequences, the places of chips just removed, the newest play's ring, and the chip
     about to be placed."""
     table, geometry, choice = sight.table, sight.geometry, sight.choice
@@ -193,7 +193,7 @@ def _chips(sight: Sight) -> Iterator[Shape]:
         yield Shape("ghost", "chips", f"chip {sight.colour} ghost", sight.chip_places[choice.space])
 
 
-def spaces_to_press(sight: Sight) -> Iterator[Hotspot]:
+def spaces_to_press(sight: Context) -> Iterator[Hotspot]:
     """A hotspot for every space: one for a card that is carried, and one that says why where nothing goes."""
     choice, geometry = sight.choice, sight.geometry
     now, reasons, notes = (
@@ -209,5 +209,5 @@ def spaces_to_press(sight: Sight) -> Iterator[Hotspot]:
         commits = enabled and (pressed or bool(choice.card))
         yield Hotspot(
             f"space:{name}", "board", label, f"{SPACE}:{name}", sight.places[name], enabled, pressed,
-            why=why, cell=cell, target=enabled, commits=commits,
+            why=why, cell=cell, target=enabled, completes=commits,
         )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ....cards import Card
 from ....core import Seat
-from ....scene import FIND, Found, Recent, Rect, View
+from ....scene import SEARCH, Recent, Rect, SearchResult, View
 from ....text import END_ISOLATE, ISOLATE, isolated, listed, short_names
 from ..rules.actions import Claim, Play, parse_action
 from ..rules.board import FREE, Board, Space
@@ -41,14 +41,14 @@ def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
     )
 
 
-def find(seen: Observation, token: str) -> Found | None:
+def find(seen: Observation, token: str) -> SearchResult | None:
     """What to say about the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
     kind, _, name = token.partition(":")
     board = seen.table.setup.geometry
     if kind == "space" and name in board.bit_of:
-        return Found(_space_words(seen, name), (f"space:{name}",))
+        return SearchResult(_space_words(seen, name), (f"space:{name}",))
     if kind == "card" and (name in board.spaces_of or name in board.deck):
-        return Found(_card_words(seen, name), tuple(f"space:{space}" for space in _spaces(board, name)))
+        return SearchResult(_card_words(seen, name), tuple(f"space:{space}" for space in _spaces(board, name)))
     return None
 
 
@@ -83,7 +83,7 @@ def _space_words(seen: Observation, space: Space) -> str:
     return f"{space}, {board.spoken(card)}: {', '.join(words)}"
 
 
-class News(NamedTuple):
+class RecentPlays(NamedTuple):
     """What has just happened on which space: the newest play, each other rival's newest play with its team, the chips removed
     with the team that lost them (None if that is no longer known), and the chips placed with the seat that placed them."""
 
@@ -99,11 +99,11 @@ class News(NamedTuple):
         return moved | {space: "chip removed" + (", last move" if space in moved else "") for space, _ in self.taken}
 
 
-def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> News:
+def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> RecentPlays:
     """Which of these actions, newest last, are marked for the viewer; None is everybody."""
     plays = [(seat, action) for seat, text in recent if isinstance(action := parse_action(text), Play)]
     if not plays:
-        return News()
+        return RecentPlays()
     own = None if viewer is None else table.setup.team(viewer)
     newest = plays[-1][1].space
     latest = {seat: action.space for seat, action in plays}
@@ -114,7 +114,7 @@ def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> News:
         if table.setup.team(seat) != own and last_on[space] == seat and space != newest
     ]
     placed = [(action.space, seat) for seat, action in plays if action.card not in table.setup.geometry.anti_wild]
-    return News(newest, tuple(others), tuple(_taken(table, plays, recent)), tuple(placed))
+    return RecentPlays(newest, tuple(others), tuple(_taken(table, plays, recent)), tuple(placed))
 
 
 def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
@@ -196,7 +196,7 @@ SORT, PILE = "sort", "pile"
 """The kinds of tokens that only change the view: sort the hand, spread out a discard pile in its place."""
 
 
-class Sight:
+class Context:
     """One seat's observation in one view."""
 
     def __init__(self, observation: Observation, view: View) -> None:
@@ -209,7 +209,7 @@ class Sight:
         self.choice: Choice = made(observation, view.chosen)
         self.is_asked = observation.seat in observation.to_act
         viewer = observation.seat if observation.seat is not None else view.covered
-        self.news: News = news(self.table, viewer, view.recent if view.finale is None else ())
+        self.news: RecentPlays = news(self.table, viewer, view.recent if view.finale is None else ())
         self.pointed: tuple[Space, ...] = pointed_spaces(self.table, view.pointed)
 
     def chosen(self, kind: str) -> str:
@@ -217,9 +217,9 @@ class Sight:
         return chosen(kind, self.view.chosen)
 
     @cached_property
-    def found(self) -> Found | None:
+    def found(self) -> SearchResult | None:
         """What is looked for, if anything."""
-        return find(self.seen, self.chosen(FIND))
+        return find(self.seen, self.chosen(SEARCH))
 
     @cached_property
     def spot(self) -> Spot | None:

@@ -10,7 +10,7 @@ from ....scene import Hotspot, Rect, Shape, halo
 from ..rules.board import in_order
 from ..rules.words import card_label, open_pile_label
 from .choice import CARD
-from .context import PILE, SORT, Sight, badge, card_look
+from .context import PILE, SORT, Context, badge, card_look
 from .layout import Place, hand_places, is_large, spread_places, uncovered_parts
 from .words import why_not_card, why_not_now
 
@@ -24,7 +24,7 @@ POINTED_OUT = 1.85
 """How far a card rises that is pointed out on a large screen, as a share of what a chosen one does."""
 
 
-def hand_shapes(sight: Sight) -> Iterator[Shape]:
+def hand_shapes(sight: Context) -> Iterator[Shape]:
     """The cards of the hand, or their backs; or, in their place, the discards that somebody wants to see."""
     if sight.open_pile is not None:
         yield from _open_pile(sight, sight.open_pile)
@@ -36,7 +36,7 @@ def hand_shapes(sight: Sight) -> Iterator[Shape]:
         yield from _hand(sight)
 
 
-def _hand(sight: Sight) -> Iterator[Shape]:
+def _hand(sight: Context) -> Iterator[Shape]:
     cards = _cards(sight)
     raised = _raised(sight, cards)
     places = _places(sight, cards)
@@ -57,24 +57,24 @@ def _open(strip: Rect, place: Rect) -> str:
     return f"open{round(100 * strip.width / place.width)}"
 
 
-def _cards(sight: Sight) -> tuple[Card, ...]:
+def _cards(sight: Context) -> tuple[Card, ...]:
     return in_order(sight.geometry, sight.seen.hand) if sight.chosen(SORT) else sight.seen.hand
 
 
-def _raised(sight: Sight, cards: tuple[Card, ...]) -> int:
+def _raised(sight: Context, cards: tuple[Card, ...]) -> int:
     """Which card is raised: the one chosen or, before that, the one pointed out; -1 for none."""
     card = sight.choice.raised or (sight.spot.card if sight.spot else "")
     return cards.index(card) if card in cards else -1
 
 
-def _places(sight: Sight, cards: tuple[Card, ...]) -> list[Place]:
+def _places(sight: Context, cards: tuple[Card, ...]) -> list[Place]:
     """Where the cards lie: the raised one highest, those that go on the space chosen half as high."""
     lifts = {index: 0.5 for index, card in enumerate(cards) if card in _lit(sight)}
     highest = POINTED_OUT if sight.spot and is_large(sight.view.stage.board) else 1.0
     return hand_places(sight.view.stage.hand, len(cards), lifts | {_raised(sight, cards): highest})
 
 
-def _lit(sight: Sight) -> frozenset[Card]:
+def _lit(sight: Context) -> frozenset[Card]:
     """The cards to choose from for the space that is chosen alone."""
     return frozenset() if sight.choice.raised else sight.choice.fitting
 
@@ -84,7 +84,7 @@ def _keys(cards: tuple[Card, ...]) -> list[str]:
     return [f"hand:{card}:{cards[:index].count(card)}" for index, card in enumerate(cards)]
 
 
-def _open_pile(sight: Sight, seat: Seat) -> Iterator[Shape]:
+def _open_pile(sight: Context, seat: Seat) -> Iterator[Shape]:
     """All cards of a discard pile, and above them whose they are and in which order."""
     hand, order, cards = sight.view.stage.hand, *_spread(sight, seat)
     # Captions hang from the foot of their place.
@@ -98,13 +98,13 @@ def _open_pile(sight: Sight, seat: Seat) -> Iterator[Shape]:
         yield Shape(f"open:{seat}:{depth}", "spread", words, place, text, badge(sight.table, card, is_played=True))
 
 
-def _spread(sight: Sight, seat: Seat) -> tuple[str, tuple[Card, ...]]:
+def _spread(sight: Context, seat: Seat) -> tuple[str, tuple[Card, ...]]:
     """The order in which a discard pile is spread out, and its cards: those who want aids see them sorted."""
     pile = sight.table.piles[seat]
     return ("sorted", in_order(sight.geometry, pile)) if sight.view.aids else ("newest first", pile[::-1])
 
 
-def cards_to_press(sight: Sight) -> Iterator[Hotspot]:
+def cards_to_press(sight: Context) -> Iterator[Hotspot]:
     """The cards of the hand: what can be played may be carried to its space. An open pile closes again when it is pressed."""
     if sight.open_pile is not None:
         label = open_pile_label(sight.geometry, sight.view.names[sight.open_pile], *_spread(sight, sight.open_pile))
@@ -113,7 +113,7 @@ def cards_to_press(sight: Sight) -> Iterator[Hotspot]:
         yield from _cards_to_press(sight)
 
 
-def _cards_to_press(sight: Sight) -> Iterator[Hotspot]:
+def _cards_to_press(sight: Context) -> Iterator[Hotspot]:
     choice, cards = sight.choice, _cards(sight)
     raised = _raised(sight, cards)
     now = why_not_now(sight.seen, choice, sight.view.names)
@@ -124,6 +124,6 @@ def _cards_to_press(sight: Sight) -> Iterator[Hotspot]:
         yield Hotspot(
             key, "hand", card_label(sight.table, card), f"{CARD}:{card}", strips[index], enabled, pressed,
             why="" if enabled else now or why_not_card(sight.seen, card),
-            carries=(key,) if card in playable else (),
-            commits=card in choice.fitting and choice.space_first and choice.card in ("", card),
+            drags=(key,) if card in playable else (),
+            completes=card in choice.fitting and choice.space_first and choice.card in ("", card),
         )  # fmt: skip

@@ -11,9 +11,9 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ....scene import POINTING, Aid, Invitation, Rect, Scene, Shape, arrow, instead, trace, veil
+from ....scene import POINTING, Aid, InvitedPlay, Rect, Scene, Shape, alternative, arrow, trace, veil
 from ..rules.board import Space
-from .context import Sight
+from .context import Context
 from .layout import frame, frame_place, pitch
 from .spotlight import Spot
 
@@ -33,7 +33,7 @@ DOT, AIR = 0.062, 1.06
 """The radius of a dot, and how far beside its target the way ends, as shares of the distance from space to space."""
 
 
-def stands_back(sight: Sight) -> Iterator[Shape]:
+def stands_back(sight: Context) -> Iterator[Shape]:
     """The board beside what is pointed out."""
     spot, geometry, board = sight.spot, sight.geometry, sight.view.stage.board
     if spot is None or not spot.places:
@@ -44,7 +44,7 @@ def stands_back(sight: Sight) -> Iterator[Shape]:
     yield veil(" ".join(spot.places), inner, middle, REACH * side, kept, CORNER * side)
 
 
-def dots(sight: Sight) -> Iterator[Shape]:
+def dots(sight: Context) -> Iterator[Shape]:
     """The dots along the places, under the chips."""
     spot = sight.spot
     if spot is None:
@@ -56,7 +56,7 @@ def dots(sight: Sight) -> Iterator[Shape]:
             yield trace(f"{' '.join(run)} {number}", colour, size, piece)
 
 
-def _pieces(sight: Sight, run: Sequence[Space]) -> Iterator[list[tuple[float, float]]]:
+def _pieces(sight: Context, run: Sequence[Space]) -> Iterator[list[tuple[float, float]]]:
     """The way through the middles of the chips, cut where a card is in sight: it stops short of it on both sides."""
     piece: list[tuple[float, float]] = []
     for space, beside in pairwise(run):
@@ -69,27 +69,27 @@ def _pieces(sight: Sight, run: Sequence[Space]) -> Iterator[list[tuple[float, fl
         yield piece
 
 
-def _leaving(sight: Sight, space: Space, beside: Space) -> tuple[float, float]:
+def _leaving(sight: Context, space: Space, beside: Space) -> tuple[float, float]:
     """The middle of the chip on a space; where there is none, the edge of the card towards the next."""
     (x, y), (x2, y2) = sight.chip_places[space].centre, sight.chip_places[beside].centre
     share = SHORT if _is_open(sight, space) else 0.0
     return x + (x2 - x) * share, y + (y2 - y) * share
 
 
-def _is_open(sight: Sight, space: Space) -> bool:
+def _is_open(sight: Context, space: Space) -> bool:
     return not sight.table.covered & sight.geometry.bit_of[space] and space != sight.choice.space
 
 
-def invitation(sight: Sight) -> Invitation | None:
+def invitation(sight: Context) -> InvitedPlay | None:
     """Rings around the space while it is to be chosen, and the way there from the hand while the card is."""
     spot = sight.spot
     if spot is None or not spot.asks:
         return None
     target = sight.places[spot.target]
-    return Invitation((target,), CORNER * target.width, RINGS, (_way(sight, spot),) if spot.waits else ())
+    return InvitedPlay((target,), CORNER * target.width, RINGS, (_way(sight, spot),) if spot.waits else ())
 
 
-def _way(sight: Sight, spot: Spot) -> tuple[tuple[float, float], ...]:
+def _way(sight: Context, spot: Spot) -> tuple[tuple[float, float], ...]:
     """From the last space on the side of the hand straight to the target, in the gutter beside its row or column."""
     stage, side = sight.view.stage, pitch(sight.view.stage.board, sight.geometry)
     outer, (x, y) = frame_place(stage.board, sight.geometry), sight.places[spot.target].centre
@@ -114,7 +114,7 @@ START, STOP = 0.36, 0.5
 """How far from the middle of the chip the arrow begins, and how far from the middle of the better space it ends."""
 
 
-def beside(sight: Sight) -> Iterator[Shape]:
+def beside(sight: Context) -> Iterator[Shape]:
     """The chip that was placed, or the cross over the one that was taken, with its edge; and the arrow to the better space."""
     spot, geometry = sight.spot, sight.geometry
     if spot is None or not spot.instead[1]:
@@ -124,7 +124,7 @@ def beside(sight: Sight) -> Iterator[Shape]:
     style = "crossed" if card in geometry.anti_wild else f"chip {sight.colour}"
     if space != spot.target:
         yield Shape("played instead", "chips", style, place)
-        yield instead(space, place.inset(-RING * side), side)
+        yield alternative(space, place.inset(-RING * side), side)
     if spot.target not in ("", space):
         (x, y), (x2, y2) = place.centre, sight.places[spot.target].centre
         far = math.dist((x, y), (x2, y2))
@@ -147,7 +147,7 @@ OPEN, COVERED = 0.54, 0.37
 distance from space to space."""
 
 
-def marked(picture: Scene, sight: Sight) -> Scene:
+def marked(picture: Scene, sight: Context) -> Scene:
     """The picture with the aids of its view: paper under all that lies on the board, dots under the chips, small chips on top."""
     under, over = [*_gone(sight)], [*_chips(sight)]
     links = list({shape.key: shape for aid in _lines(sight) for shape in _links(sight, aid)}.values())
@@ -166,11 +166,11 @@ def _first(picture: Scene, layers: set[str], *, is_over: bool = False) -> int:
     return next(found, len(picture.shapes))
 
 
-def _lines(sight: Sight) -> Iterator[Aid]:
+def _lines(sight: Context) -> Iterator[Aid]:
     return (aid for aid in sight.view.aids if aid.along)
 
 
-def _gone(sight: Sight) -> Iterator[Shape]:
+def _gone(sight: Context) -> Iterator[Shape]:
     """Hatched paper on the spaces whose cards are gone."""
     for aid in sight.view.aids:
         for space in aid.places:
@@ -178,7 +178,7 @@ def _gone(sight: Sight) -> Iterator[Shape]:
                 yield Shape(f"gone:{space}", POINTING, "gone", sight.places[space])
 
 
-def _chips(sight: Sight) -> Iterator[Shape]:
+def _chips(sight: Context) -> Iterator[Shape]:
     """A small chip for each team that lacks a space."""
     lacking = list(dict.fromkeys((space, aid.team) for aid in _lines(sight) for space in aid.places))
     for number, (space, team) in enumerate(lacking):
@@ -191,7 +191,7 @@ def _chips(sight: Sight) -> Iterator[Shape]:
             yield Shape(f"lacks:{space}:{team}", POINTING, f"chip {sight.colour_of(team)}", Rect(left, top, side, side))
 
 
-def _links(sight: Sight, aid: Aid) -> Iterator[Shape]:
+def _links(sight: Context, aid: Aid) -> Iterator[Shape]:
     """Dots from each space of a line to the next."""
     step = pitch(sight.view.stage.board, sight.geometry)
     colour = "" if aid.team is None else sight.colour_of(aid.team)

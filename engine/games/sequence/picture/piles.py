@@ -8,14 +8,14 @@ from ....core import Seat
 from ....scene import Hotspot, Rect, Shape
 from ..rules.actions import Take
 from ..rules.words import deck_label, pile_label
-from .context import PILE, Sight, badge, caption, card_look
+from .context import PILE, Context, badge, caption, card_look
 from .layout import has_room, has_room_for_all, pile_places, pressable
 
 DRAW = "Draw"
 """What the draw pile is called."""
 
 
-def pile_shapes(sight: Sight) -> Iterator[Shape]:
+def pile_shapes(sight: Context) -> Iterator[Shape]:
     """The draw pile and each seat's discards, or the latest two, with captions; nothing where the page has no room for them."""
     if not has_room(sight.view.stage.piles):
         return
@@ -32,7 +32,7 @@ def pile_shapes(sight: Sight) -> Iterator[Shape]:
         yield Shape(f"pile:{seat}:count", "piles", _caption_style(sight), under, words)
 
 
-def _top_cards(sight: Sight, seat: int, place: Rect) -> Iterator[Shape]:
+def _top_cards(sight: Context, seat: int, place: Rect) -> Iterator[Shape]:
     """The two topmost cards of a discard pile: the lower one stays in sight while the other arrives."""
     pile = sight.table.piles[seat]
     for depth in range(max(0, len(pile) - 2), len(pile)):
@@ -43,17 +43,17 @@ def _top_cards(sight: Sight, seat: int, place: Rect) -> Iterator[Shape]:
         yield Shape(f"pile:{seat}:{depth}", "piles", f"{style} small", place, text, badged, came_from=origin)
 
 
-def _caption_style(sight: Sight) -> str:
+def _caption_style(sight: Context) -> str:
     """A caption as large as people want words, in percent."""
     return f"caption {round(100 * sight.view.stage.text)}"
 
 
-def _places(sight: Sight) -> list[tuple[Rect, Rect]]:
+def _places(sight: Context) -> list[tuple[Rect, Rect]]:
     """The places of the draw pile and of the discards that are shown, each with its caption's place."""
     return pile_places(sight.view.stage.piles, 1 + len(_seats(sight)))
 
 
-def _seats(sight: Sight) -> tuple[Seat, ...]:
+def _seats(sight: Context) -> tuple[Seat, ...]:
     """The seats whose discards are shown: all or, where these would be too small, the two that had their turns last."""
     seats = sight.table.setup.seats
     if has_room_for_all(sight.view.stage.piles, seats):
@@ -61,13 +61,13 @@ def _seats(sight: Sight) -> tuple[Seat, ...]:
     return tuple((sight.table.turn - step) % seats for step in (2, 1))
 
 
-def origin(sight: Sight, seat: Seat) -> str:
+def origin(sight: Context, seat: Seat) -> str:
     """The key of what the seat's chip came from: its discards or, if these were not shown then, those beside them."""
     seats = sight.table.setup.seats
     return f"pile:{seat if has_room_for_all(sight.view.stage.piles, seats) else (seat - 1) % seats}:count"
 
 
-def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
+def piles_to_press(sight: Context) -> Iterator[Hotspot]:
     """The draw pile, pressed if the seat draws its card itself, and the discards, which may be looked through at any time."""
     can_take = sight.is_asked and any(isinstance(action, Take) for action in sight.choice.actions)
     size, token = sight.seen.deck_size, f"do:{Take()}"
@@ -86,7 +86,7 @@ def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
         yield Hotspot(f"pile:{seat}", "board", label, f"{PILE}:{seat}", place, is_full, seat == sight.open_pile)
 
 
-def _pile_to_look_at(sight: Sight) -> Iterator[Hotspot]:
+def _pile_to_look_at(sight: Context) -> Iterator[Hotspot]:
     """A button in place of the piles: it spreads out one seat's discards after the other's, the last mover's first.
     A choice that is complete needs the room."""
     table = sight.table

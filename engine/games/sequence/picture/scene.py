@@ -15,7 +15,7 @@ from ..rules.board import Board
 from ..rules.state import Observation
 from .board import board_shapes, spaces_to_press
 from .choice import CARD, CLAIM, SPACE
-from .context import PILE, SORT, Sight, search_terms
+from .context import PILE, SORT, Context, search_terms
 from .hand import cards_to_press, hand_shapes
 from .piles import pile_shapes, piles_to_press
 
@@ -24,7 +24,7 @@ ORDER, LASTING = (f"{CARD} {SPACE}",), (SORT, PILE)
 
 def scene(observation: Observation, view: View) -> Scene:
     """What the seat sees. `view.chosen` are the tokens of the card and the space (or claim) chosen so far."""
-    sight = Sight(observation, view)
+    sight = Context(observation, view)
     shapes = (*board_shapes(sight), *pile_shapes(sight), *hand_shapes(sight))
     hotspots = (
         *spaces_to_press(sight),
@@ -33,7 +33,7 @@ def scene(observation: Observation, view: View) -> Scene:
         *_choices(sight),
         *_calls(sight),
     )
-    picture = Scene(shapes, hotspots, ORDER, LASTING, typed=search_terms(sight.geometry), found=sight.found)
+    picture = Scene(shapes, hotspots, ORDER, LASTING, search_terms=search_terms(sight.geometry), found=sight.found)
     if view.aids:
         from .light import marked  # the page fetches it when somebody wants it
 
@@ -59,7 +59,7 @@ def choices(observation: Observation, action: SequenceAction) -> tuple[str, ...]
             return ()
 
 
-def _choices(sight: Sight) -> Iterator[Hotspot]:
+def _choices(sight: Context) -> Iterator[Hotspot]:
     """The buttons: the claims to choose from, and the one that takes the chosen action."""
     choice = sight.choice
     if sight.is_asked and sight.view.covered is None and len(sight.seen.hand) > 1:
@@ -75,7 +75,7 @@ def _choices(sight: Sight) -> Iterator[Hotspot]:
             yield Hotspot("done", "choices", "End turn", f"do:{action}")
 
 
-def _calls(sight: Sight) -> Iterator[Hotspot]:
+def _calls(sight: Context) -> Iterator[Hotspot]:
     """What the seat may do in others' turns: draw a card that it forgot, call an opposing team's table talk."""
     for action in sight.choice.actions:
         if isinstance(action, Take) and not sight.is_asked:

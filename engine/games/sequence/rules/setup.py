@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import cached_property
 
-from ....core import BadSetupError, Handicap, Seat, handicap_numbers
+from ....core import BadSetupError, Handicap, Seat, per_seat_numbers
 from ....text import amount, listed, plural
 from .board import Board
 from .board_file import CLASSIC, load_board
@@ -52,8 +52,8 @@ class SequenceSetup:
     cut_for_deal: bool = True
     sequences: int = 0
     dealer: Seat = -1
-    extra_cards: tuple[int, ...] = handicap_numbers()
-    fewer_sequences: tuple[int, ...] = handicap_numbers()
+    extra_cards: tuple[int, ...] = per_seat_numbers()
+    fewer_sequences: tuple[int, ...] = per_seat_numbers()
 
     def __post_init__(self) -> None:
         allowed = TEAMS_BY_SEATS.get(self.seats)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....cards import Card, rank_order
-from ....core import IllegalActionError, Outcome, Seat
+from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
 from .setup import SequenceSetup
@@ -210,10 +210,10 @@ class State(NamedTuple):
 
     # Luck
 
-    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+    def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         return tuple(Counter(self._luck()).items())
 
-    def sample_chance(self, rng: random.Random) -> Outcome:
+    def sample_chance(self, rng: random.Random) -> ChanceOutcome:
         cards = self._luck()
         return cards[int(rng.random() * len(cards))]
 
@@ -235,7 +235,7 @@ class State(NamedTuple):
             return tuple(left)
         return self.deck
 
-    def apply_chance(self, outcome: Outcome) -> State:
+    def apply_chance(self, outcome: ChanceOutcome) -> State:
         cards = self._luck()
         index = bisect_left(cards, outcome)
         if index == len(cards) or cards[index] != outcome:

@@ -151,7 +151,7 @@ class Table(NamedTuple):
             locked |= sequence
         return locked
 
-    def removable(self, team: Team) -> Bits:
+    def takeable(self, team: Team) -> Bits:
         """The chips that a one-eyed jack of the team may remove: opponents' chips outside completed sequences."""
         loose = 0
         for other in range(self.setup.teams):
@@ -201,7 +201,7 @@ class Table(NamedTuple):
             return spaces & ~self.covered
         if card in board.wild:
             return board.playable & ~self.covered
-        return self.removable(self.setup.team(self.turn))
+        return self.takeable(self.setup.team(self.turn))
 
     def is_dead(self, card: Card) -> bool:
         """Whether every space of the card is covered; a jack is never dead."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
-from .csv_tables import Row, one_of, printable, read_rows, read_shipped, whole_number
+from .csv_tables import CsvRow, one_of, printable, read_rows, read_shipped, whole_number
 
 HEADS = ("name", "text", "effect", "least", "most")
 SHIPPED_CARDS = read_shipped("cards.csv")
@@ -52,7 +52,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return read_cards(text or SHIPPED_CARDS)
 
 
-def _card(row: Row) -> Card:
+def _card(row: CsvRow) -> Card:
     effect = one_of(row, "effect", EFFECTS)
     lowest, highest = EFFECTS[effect]
     least = whole_number(row, "least", lowest, highest)

@@ -30,7 +30,7 @@ _SEPARATOR_LINE = re.compile(r'\ufeff?\s*+"?sep=([^\w\s"]|\t)"?[ \t,;|]*+(?=[\r\
 DATA = f"{os.path.dirname(os.path.dirname(__file__))}/data"
 
 
-class Row(NamedTuple):
+class CsvRow(NamedTuple):
     """One row of a table and its line in the file."""
 
     line: int
@@ -47,7 +47,7 @@ def read_shipped(name: str) -> str:
         return file.read()
 
 
-def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> tuple[Row, ...]:
+def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> tuple[CsvRow, ...]:
     """The rows of a table whose first line has these heads, in any order and any letter case. Cells are separated by commas,
     semicolons, tabs or bars, as a line `sep=` or else the heads show; rows and columns without a text are skipped."""
     if len(text.encode(errors="replace")) > MOST_CHARACTERS:
@@ -67,7 +67,7 @@ def heads_in(text: str, known: Collection[str]) -> set[str]:
     return _known(text, _separator(text, known), known)
 
 
-def write_rows(rows: Sequence[Row], heads: Sequence[str]) -> str:
+def write_rows(rows: Sequence[CsvRow], heads: Sequence[str]) -> str:
     """The one text of a table with these heads, whatever program wrote it. `read_rows` gives the same cells."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -108,7 +108,7 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         raise BadSetupError(f"Line {reader.line_num}: unbalanced quotation marks around a cell.") from None
 
 
-def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: str) -> Row:
+def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: str) -> CsvRow:
     """The row with these cells; missing ones at its end are empty, as some spreadsheets leave them out."""
     heads = [*filter(None, columns)]
     if len(cells) > len(columns):
@@ -121,10 +121,10 @@ def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: s
     for column, (head, cell) in enumerate(zip(columns, found, strict=True), 1):
         if cell and not head:
             raise BadSetupError(f"Line {number}: {quoted(cell)} is in column {column}, which has no heading.")
-    return Row(number, {head: cell for head, cell in zip(columns, found, strict=True) if head})
+    return CsvRow(number, {head: cell for head, cell in zip(columns, found, strict=True) if head})
 
 
-def one_of(row: Row, head: str, known: Collection[str]) -> str:
+def one_of(row: CsvRow, head: str, known: Collection[str]) -> str:
     """The cell under that head, which must be one of the known words in any letter case."""
     word = row.cells[head].lower()  # some spreadsheets begin each cell with a capital
     if word not in known:
@@ -132,7 +132,7 @@ def one_of(row: Row, head: str, known: Collection[str]) -> str:
     return word
 
 
-def printable(row: Row, head: str, most: int) -> str:
+def printable(row: CsvRow, head: str, most: int) -> str:
     """The cell under that head, which must have 1 to `most` printable characters."""
     text = row.cells[head]
     if not 1 <= len(text) <= most or not is_visible(text):
@@ -140,7 +140,7 @@ def printable(row: Row, head: str, most: int) -> str:
     return text
 
 
-def whole_number(row: Row, head: str, least: int, most: int) -> int:
+def whole_number(row: CsvRow, head: str, least: int, most: int) -> int:
     """The cell under that head, which must be a whole number between the two."""
     text = row.cells[head]
     if not re.fullmatch(r"[0-9]{1,3}", text) or not least <= int(text) <= most:

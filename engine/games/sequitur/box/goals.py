@@ -20,7 +20,7 @@ from typing import NamedTuple
 from ....core import BadSetupError
 from ....text import quoted
 from ..words.lexicon import ALPHABET, VOWELS, lexicon
-from .csv_tables import Row, one_of, printable, read_rows, read_shipped
+from .csv_tables import CsvRow, one_of, printable, read_rows, read_shipped
 
 LETTER_CLASSES = {"v": VOWELS, "c": "".join(letter for letter in ALPHABET if letter not in VOWELS), ".": ALPHABET}
 SIGNS = frozenset((*ALPHABET, *LETTER_CLASSES))
@@ -423,7 +423,7 @@ def goals(text: str) -> Mapping[str, Goal]:
     return MappingProxyType({goal.name: goal for goal in _goals(read_rows(text or SHIPPED_GOALS, HEADS, [MISSES]))})
 
 
-def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
+def _goals(rows: Sequence[CsvRow]) -> tuple[Goal, ...]:
     if not FEWEST_GOALS <= len(rows) <= MOST_GOALS:
         raise BadSetupError(f"There must be {FEWEST_GOALS} to {MOST_GOALS} goals; this file has {len(rows)}.")
     numbers: Counter[str] = Counter()
@@ -439,7 +439,7 @@ def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def _rule(row: Row) -> str:
+def _rule(row: CsvRow) -> str:
     rule = row.cells["rule"]
     try:
         compile_rule(rule)
@@ -448,7 +448,7 @@ def _rule(row: Row) -> str:
     return rule
 
 
-def _words(row: Row, head: str) -> tuple[str, ...]:
+def _words(row: CsvRow, head: str) -> tuple[str, ...]:
     words = tuple(row.cells.get(head, "").split())
     for word in words:
         if not WORD.fullmatch(word):

@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from ....coach.hint import seeded
-from ....core import Outcome, Seat
+from ....core import ChanceOutcome, Seat
 from ..bots.planner import FULL, PER_SCORE, SHARES, HardBot, Prospects, Worths, claimed, refilled
 from ..bots.rack import RackValue, goals_met, usual_score, vocabulary
 from ..box.goals import COLOURS
@@ -33,7 +33,7 @@ ORDERS = 12
 """In how many orders tied seats are taken to claim."""
 
 
-class Weights(NamedTuple):
+class ChanceWeights(NamedTuple):
     """What counts how much: having no secret goal yet or having one, the words (as a logarithm of their number), and for each
     point of the secret goal and of public ones that some word meets it, how many do, and the goal as such."""
 
@@ -50,24 +50,24 @@ USUAL, USUAL_ALONE = 3.55, 5.75
 # Fitted to 4,477 hands of 63 games between 2 to 5 of Hard, and to 1,032 of 40 games alone, each with the points that its round
 # brought: from a spread of 1.8 points they leave 1.65 at five letters, 1.5 at eight and 1.2 before the last card.
 TOGETHER = (
-    *(Weights(USUAL, USUAL, 0.0),) * 3,
-    Weights(3.5, 3.5, 0.65),
-    Weights(3.0, 3.0, 0.59),
-    Weights(2.97, 1.62, 0.26, (0.61, -0.25, 0.55)),
-    *(Weights(1.9, 1.57, 0.31, (0.35, 0.03, 0.29)),) * 2,
-    *(Weights(1.9, 1.02, 0.06, (0.17, 0.18, 0.51), (0.0, 0.07, 0.08)),) * 2,
-    Weights(1.9, 0.88, -0.17, (0.41, 0.16, 0.33), (0.07, 0.03, 0.22)),
-    *(Weights(1.9, 0.8, -0.19, (0.5, 0.12, 0.22), (0.1, 0.07, 0.13)),) * 2,
+    *(ChanceWeights(USUAL, USUAL, 0.0),) * 3,
+    ChanceWeights(3.5, 3.5, 0.65),
+    ChanceWeights(3.0, 3.0, 0.59),
+    ChanceWeights(2.97, 1.62, 0.26, (0.61, -0.25, 0.55)),
+    *(ChanceWeights(1.9, 1.57, 0.31, (0.35, 0.03, 0.29)),) * 2,
+    *(ChanceWeights(1.9, 1.02, 0.06, (0.17, 0.18, 0.51), (0.0, 0.07, 0.08)),) * 2,
+    ChanceWeights(1.9, 0.88, -0.17, (0.41, 0.16, 0.33), (0.07, 0.03, 0.22)),
+    *(ChanceWeights(1.9, 0.8, -0.19, (0.5, 0.12, 0.22), (0.1, 0.07, 0.13)),) * 2,
 )
 ALONE = (
-    *(Weights(USUAL_ALONE, USUAL_ALONE, 0.0),) * 3,
-    Weights(5.59, 5.59, 0.63),
-    Weights(4.99, 4.99, 0.72),
-    Weights(4.58, 2.22, 0.6, (-0.21, -0.03, 1.14)),
-    *(Weights(2.77, 2.77, 0.77, (-0.09, 0.0, 0.37)),) * 2,
-    *(Weights(2.97, 2.97, 0.17, (-0.03, 0.24, 0.57), (0.61, -0.07, -0.45)),) * 2,
-    Weights(1.28, 1.28, -0.15, (0.25, 0.17, 0.29), (0.53, 0.07, 0.0)),
-    *(Weights(2.5, 2.5, -0.59, (0.31, 0.27, 0.12), (0.42, 0.1, 0.0)),) * 2,
+    *(ChanceWeights(USUAL_ALONE, USUAL_ALONE, 0.0),) * 3,
+    ChanceWeights(5.59, 5.59, 0.63),
+    ChanceWeights(4.99, 4.99, 0.72),
+    ChanceWeights(4.58, 2.22, 0.6, (-0.21, -0.03, 1.14)),
+    *(ChanceWeights(2.77, 2.77, 0.77, (-0.09, 0.0, 0.37)),) * 2,
+    *(ChanceWeights(2.97, 2.97, 0.17, (-0.03, 0.24, 0.57), (0.61, -0.07, -0.45)),) * 2,
+    ChanceWeights(1.28, 1.28, -0.15, (0.25, 0.17, 0.29), (0.53, 0.07, 0.0)),
+    *(ChanceWeights(2.5, 2.5, -0.59, (0.31, 0.27, 0.12), (0.42, 0.1, 0.0)),) * 2,
 )
 """By the number of letters until there are eight, then by how many passes have been made."""
 
@@ -249,7 +249,7 @@ def dealt(_state: State) -> None:
     """Letters are drawn one after another, and each is told."""
 
 
-def luck(state: State, outcome: Outcome) -> Chances:
+def luck(state: State, outcome: ChanceOutcome) -> Chances:
     """By how much the outcome betters each seat's chances over the mean of all outcomes: their weighted mean is 0."""
     if state.table.stage in (SETTLE, END):
         return (0.0,) * state.setup.seats
@@ -258,7 +258,7 @@ def luck(state: State, outcome: Outcome) -> Chances:
 
 
 @lru_cache(maxsize=2)
-def _outcomes(state: State) -> tuple[dict[Outcome, Chances], Chances]:
+def _outcomes(state: State) -> tuple[dict[ChanceOutcome, Chances], Chances]:
     """Everybody's chances after each outcome of the luck that is next, and their weighted means."""
     outcomes = dict(state.chance())
     found = _ordered(state, outcomes) if state.table.stage == ORDER else _drawn(state, outcomes)
@@ -267,12 +267,12 @@ def _outcomes(state: State) -> tuple[dict[Outcome, Chances], Chances]:
     return found, tuple(sum(own) / total for own in zip(*weighted, strict=True))
 
 
-def _ordered(state: State, outcomes: dict[Outcome, int]) -> dict[Outcome, Chances]:
+def _ordered(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutcome, Chances]:
     """Everybody's chances once the next of the tied seats has drawn each of these letters."""
     return {one: chances(state.apply_chance(one)) for one in outcomes}
 
 
-def _drawn(state: State, outcomes: dict[Outcome, int]) -> dict[Outcome, Chances]:
+def _drawn(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutcome, Chances]:
     """Everybody's chances once the seat in turn has drawn each of these letters or goals."""
     table, turn, hand = state.table, state.table.turn, state.hand
     points = _points(state)

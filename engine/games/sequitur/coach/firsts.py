@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....coach.first import First
+from ....coach.first import FirstTimeTip
 from ..rules import steps
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT
 from ..words.lexicon import BLANK, Q
 
 OF_STEPS = {
-    steps.COLOUR: First("secret", "Only you can win your secret goal. Red is hardest and worth most."),
-    steps.END: First("end", "Put it at either end. Words may skip letters and read both ways."),
-    steps.PLAY: First("card", "Cards move, draw or trade letters. A used card returns next round."),
+    steps.COLOUR: FirstTimeTip("secret", "Only you can win your secret goal. Red is hardest and worth most."),
+    steps.END: FirstTimeTip("end", "Put it at either end. Words may skip letters and read both ways."),
+    steps.PLAY: FirstTimeTip("card", "Cards move, draw or trade letters. A used card returns next round."),
 }
 
 
-def firsts(observation: Observation) -> tuple[First, ...]:
+def firsts(observation: Observation) -> tuple[FirstTimeTip, ...]:
     """What the seat may meet now, what it must know to go on first."""
     return (*_asked(observation), *_balls(observation))
 
 
-def _asked(seen: Observation) -> Iterator[First]:
+def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
     table, seat = seen.table, seen.seat
     assert seat is not None
     if table.stage == CONSENT:
-        yield First("consent", "One refusal rejects the word: no score, no goals.")
+        yield FirstTimeTip("consent", "One refusal rejects the word: no score, no goals.")
     elif table.stage == CLAIM:
-        yield First("claim", "Claim one goal per turn, the highest word score first.", table.claimable(seat))
+        yield FirstTimeTip("claim", "Claim one goal per turn, the highest word score first.", table.claimable(seat))
     elif seen.step == steps.PUBLISH and table.setup.seats > 1:
-        yield First("publish", "Anyone can claim a public goal. Nobody can claim a discarded one.", seen.hand.goals)
+        yield FirstTimeTip("publish", "Anyone can claim a public goal. Nobody can claim a discarded one.", seen.hand.goals)
     elif seen.step in OF_STEPS:
         yield OF_STEPS[seen.step]
 
 
-def _balls(seen: Observation) -> Iterator[First]:
+def _balls(seen: Observation) -> Iterator[FirstTimeTip]:
     """Balls that are not what they seem."""
     for key, ball, words in (
         ("blank", BLANK, "The blank can be any letter, with no skill points."),
         ("qu", Q, "Use Q as Q or as QU. QU has no skill points."),
     ):
         if ball in seen.hand.rack:
-            yield First(key, words, (f"ball:{seen.hand.rack.index(ball) + 1}",))
+            yield FirstTimeTip(key, words, (f"ball:{seen.hand.rack.index(ball) + 1}",))

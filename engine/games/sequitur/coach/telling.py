@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....coach.hint import Reason
-from ....coach.telling import People, Scale, would_have
-from ....core import Outcome, Seat
+from ....coach.telling import PlayerNames, Scale, would_have
+from ....core import ChanceOutcome, Seat
 from ..rules import steps
 from ..rules.actions import (
     ACCEPT,
@@ -41,7 +41,7 @@ def scale(setup: SequiturSetup) -> Scale:
     return Scale(RANKS[0][0], "Expected points") if setup.seats == 1 else Scale()
 
 
-def luck(state: State, outcome: Outcome, people: People) -> Reason:
+def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
     """What letter or goal came."""
     table = state.table
     if table.stage == SETTLE:
@@ -55,7 +55,7 @@ def luck(state: State, outcome: Outcome, people: People) -> Reason:
     return Reason(f"{who} drew {ball}{' to decide who claims first' if table.stage == ORDER else ''}.", team=table.turn)
 
 
-def done(state: State, seat: Seat, action: Action, people: People) -> str:
+def done(state: State, seat: Seat, action: Action, people: PlayerNames) -> str:
     """What somebody did."""
     who, goals = people(seat), state.setup.all_goals
     match action:
@@ -91,7 +91,7 @@ SAID = {
 }
 
 
-def missed(observation: Observation, better: Action, people: People) -> Reason:
+def missed(observation: Observation, better: Action, people: PlayerNames) -> Reason:
     """What the observing seat did not do."""
     assert observation.seat is not None
     seat = observation.seat

@@ -11,7 +11,7 @@ from ..rules.words import button_text
 from .layout import Tray
 from .rack import set_token
 from .selection import Selection
-from .words import Lines, hint, played, told, why_no_card
+from .words import StepLines, hint, played, told, why_no_card
 
 WITH_TEXT = (64.0, 108.0)
 """A card at least this wide and high, in CSS pixels, has its text on it."""
@@ -75,9 +75,9 @@ class CardsView:
                 yield Shape(f"told:{key}", "hand", f"told {key} {self._scale}".strip(), place, strong, rest)
 
     @property
-    def told(self) -> Lines:
+    def told(self) -> StepLines:
         if self._chosen.hint and self._seen.step == steps.SPELL and not self._chosen.reading:
-            return Lines("Hint", "", "", hint(self._seen, self._chosen.hint))
+            return StepLines("Hint", "", "", hint(self._seen, self._chosen.hint))
         return told(self._chosen)
 
     # What is pressed

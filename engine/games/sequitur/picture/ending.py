@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ....core import Seat
 from ....scene import Hotspot, Rect, Scene, Shape, View
 from ..box.goals import Goal
-from ..rules.ending import Award, Moment, by_round, by_score, claims, moments, points_after, secrets_won
+from ..rules.ending import Award, EndingMoment, by_round, by_score, claims, moments, points_after, secrets_won
 from ..rules.state import Observation
 from ..rules.table import LISTED, NOBODY, RANKS, REFUSED, ShownWord, Table, goal_order
 from ..rules.words import goal_label, points, word_label
@@ -54,7 +54,7 @@ SIGNED = 0.81
 FOUND, REST = 0.96, 0.7
 
 
-class Row(NamedTuple):
+class SeatRow(NamedTuple):
     """One seat's row: who it is, its rack, and the place of what it won. A tall row has its rack below the others."""
 
     whole: Rect
@@ -176,11 +176,11 @@ class Places:
         rows = self._seats * (self._row_height() + self._gap)
         return max(0.0, self._room - rows - self._lines * (self._slips + self._gap)) / (self._seats + 1)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[SeatRow]:
         """A row for each seat, from the top."""
         high = self._row_height()
         tops = [self._top + self._spare + index * (high + self._gap + self._spare) for index in range(self._seats)]
-        return [Row(Rect(self.inner.x, top, self.inner.width, high), self._balls) for top in tops]
+        return [SeatRow(Rect(self.inner.x, top, self.inner.width, high), self._balls) for top in tops]
 
     def between(self) -> Rect:
         """What the last row and the goals leave free between them."""
@@ -290,7 +290,7 @@ class _Ending:
         self.goals = self.table.setup.all_goals
         told = moments(self.table)
         self.done = told[: max(0, count - 1)]
-        self.now: Moment | None = self.done[-1] if self.done else None
+        self.now: EndingMoment | None = self.done[-1] if self.done else None
         self.is_over = len(self.done) == len(told)
         self.given = {award.goal: award for moment in self.done for award in moment.won}
         self.opened = {moment.opens for moment in self.done} - {NOBODY}
@@ -330,7 +330,7 @@ class _Ending:
             return len(self.points) > 1 and self.points[seat] == max(self.points)
         return self.now is not None and (self.now.opens == seat or any(award.seat == seat for award in self.now.won))
 
-    def _row(self, seat: Seat, row: Row) -> Iterator[Shape]:
+    def _row(self, seat: Seat, row: SeatRow) -> Iterator[Shape]:
         colour, one = self.view.colours[seat], self.table.spelt[seat]
         yield Shape(f"row:{seat}", "rows", f"row{' lit' if self._is_lit(seat) else ''}", row.whole)
         score = f"word score {one.score}" if one.word else "no word"
@@ -340,7 +340,7 @@ class _Ending:
         yield Shape(f"rack:{seat}", "rows", f"rack {colour} plain", row.rack)
         yield from self._balls(seat, one, row)
 
-    def _balls(self, seat: Seat, one: ShownWord, row: Row) -> Iterator[Shape]:
+    def _balls(self, seat: Seat, one: ShownWord, row: SeatRow) -> Iterator[Shape]:
         """The rack as its word is read, from the left; balls left out first, so that the word is above them."""
         rack, used = _as_read(one)
         for place, ball in enumerate(rack):
@@ -353,7 +353,7 @@ class _Ending:
             key = f"word:{self.table.round}:{seat}:{index}"
             yield self._ball(key, style, row, (place, size, sunk), rack[place], text)
 
-    def _ball(self, key: str, style: str, row: Row, where: tuple[int, float, float], ball: str, text: str) -> Shape:
+    def _ball(self, key: str, style: str, row: SeatRow, where: tuple[int, float, float], ball: str, text: str) -> Shape:
         place = row.ball(*where)
         skill = str(SKILL[ball]) if SKILL.get(ball) and text == ball and place.width >= WITH_SKILL else ""
         return Shape(key, "words", f"{style} blank" if ball == BLANK else style, place, text, skill)
@@ -368,7 +368,7 @@ class _Ending:
             yield Shape(f"slip:{name}", "slips", f"{kind} {owner} {self.scale}".strip(), place, goal.text, who)
             yield Shape(f"at:{name}", "slips", f"seal {goal.colour}", self.places.seal(place), str(goal.points))
 
-    def _prizes(self, seat: Seat, row: Row) -> Iterator[Shape]:
+    def _prizes(self, seat: Seat, row: SeatRow) -> Iterator[Shape]:
         """What the seat has won of what it wins: a secret goal keeps its lock, a missed one is a dashed lock."""
         one, met = self.table.spelt[seat], dict(secrets_won(self.table)).get(seat)
         own = [award for award in self.claimed.values() if award.seat == seat]

@@ -155,7 +155,7 @@ class GoalsView:
             label = goal_label(goal, "just drawn" if goal in self._drawn else "", self.mark(goal))
             token, pressed = self._token(goal)
             commits = token.startswith("goal:")
-            yield Hotspot(f"public:{goal.name}", "board", label, token, place, looks, pressed, cell=cell, commits=commits)
+            yield Hotspot(f"public:{goal.name}", "board", label, token, place, looks, pressed, cell=cell, completes=commits)
 
     def _secret_hotspot(self) -> Hotspot:
         goal, place = self._secret, self.felt.secret
@@ -189,7 +189,7 @@ class GoalsView:
                 bool(self._chosen.legal),
                 pressed,
                 cell=cell,
-                commits=True,
+                completes=True,
             )
 
     def opened(self, place: Rect) -> Iterator[Shape]:

@@ -55,7 +55,7 @@ LIFT = 0.09
 """How far a lifted letter stands out of the rack, as a share of its size."""
 
 
-class Room(NamedTuple):
+class Layout(NamedTuple):
     """A line's place: `step` says what is to be done, `track` the steps of the round; `felt` is the frame with all goals."""
 
     step: Rect
@@ -63,11 +63,11 @@ class Room(NamedTuple):
     felt: Rect
 
 
-def room(board: Rect) -> Room:
+def room(board: Rect) -> Layout:
     """The parts of the board."""
     is_wide, is_low = board.width > WIDE * board.height, board.height < LOW
     if is_wide and is_low:
-        return Room(Rect(board.x, board.y - 48, board.width * LOW_STEP, 44), None, board)
+        return Layout(Rect(board.x, board.y - 48, board.width * LOW_STEP, 44), None, board)
     if board.width < SMALL:
         high, below = max(20.0, min(26.0, board.height * 0.07)), 4.0
     else:
@@ -75,9 +75,9 @@ def room(board: Rect) -> Room:
     felt = Rect(board.x, board.y + high + below, board.width, board.height - high - below)
     step = Rect(board.x, board.y, board.width, high)
     if not is_wide or board.width < TRACKED:
-        return Room(step, None, felt)
+        return Layout(step, None, felt)
     half = board.width * 0.56
-    return Room(step._replace(width=half), Rect(board.x + half, board.y, board.width - half, high), felt)
+    return Layout(step._replace(width=half), Rect(board.x + half, board.y, board.width - half, high), felt)
 
 
 class Felt:

@@ -186,7 +186,7 @@ class RackInput:
         if self._hand.drawn:
             label = f"{ball_label(self._hand.drawn)}, just drawn"
             place = self._tray.drawn(max(44.0, self._lies.size))
-            yield Hotspot("drawn", "hand", label, "hold:1", place, bool(self._chosen.legal), True, carries=("drawn",))
+            yield Hotspot("drawn", "hand", label, "hold:1", place, bool(self._chosen.legal), True, drags=("drawn",))
         for number, ball in enumerate(self._hand.rack, 1):
             if ball != GAP:
                 yield self._ball(number, ball)
@@ -215,9 +215,9 @@ class RackInput:
             bool(token),
             pressed,
             why=why,
-            carries=carries,
+            drags=carries,
             target=is_target,
-            drag=drag,
+            drag_token=drag,
         )
 
     def _tokens(self, number: int) -> tuple[str, bool, str]:
@@ -283,7 +283,7 @@ class RackInput:
             side = "left" if place.x == x else "right"
             label = f"Place {ball_name(self._hand.drawn)} at the {side} end"
             yield Hotspot(
-                f"end:{end}", "hand", label, f"end:{end}", place, True, end == self._chosen.end, target=True, commits=True
+                f"end:{end}", "hand", label, f"end:{end}", place, True, end == self._chosen.end, target=True, completes=True
             )
 
     def _gaps(self) -> Iterator[Hotspot]:
@@ -291,7 +291,7 @@ class RackInput:
         for number, place in enumerate(self._turned(self._lies.gaps_to_press(1.0)), 1):
             label = f"Place {ball_name(self._hand.drawn)} at position {self._seen_place(number, 1)}"
             pressed = number == self._chosen.gap
-            yield Hotspot(f"gap:{number}", "hand", label, f"gap:{number}", place, True, pressed, target=True, commits=True)
+            yield Hotspot(f"gap:{number}", "hand", label, f"gap:{number}", place, True, pressed, target=True, completes=True)
 
     def _ways(self) -> Iterator[Hotspot]:
         """The gaps for a letter of the rack: between the letters while it is dragged, above them for who taps."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....scene import Entry, Hotspot, Rect, Scene, Shape, View
+from ....scene import Hotspot, Rect, Scene, Shape, TextField, View
 from ..rules import steps
 from ..rules.actions import (
     ACCEPT,
@@ -234,9 +234,9 @@ class _Picture:
         ends = (Place("left"), Place("right"))
         return (*(ends[::-1] if self.chosen.turned else ends), PASS, NO_WORD, UNLISTED, BACK, ACCEPT, REFUSE)
 
-    def entry(self) -> Entry | None:
+    def entry(self) -> TextField | None:
         """The line to type in, whenever the seat may act."""
         if not self.chosen.legal:
             return None
         word = self.chosen.reading.word if self.chosen.spells and self.chosen.reading else ""
-        return Entry("type", "Type instead", task(self.seen).typed, self.chosen.typed or word)
+        return TextField("type", "Type instead", task(self.seen).typed, self.chosen.typed or word)

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ....scene import POINTING, Invitation, Rect, Scene, Shape, Spotlight, View, arrow, halo, instead, trace, veil
+from ....scene import POINTING, InvitedPlay, Rect, Scene, Shape, Spotlight, View, alternative, arrow, halo, trace, veil
 from ..rules.actions import Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell, parse_action
 from ..rules.hand import GAP
 from ..words.spelling import spell
@@ -154,7 +154,7 @@ class _Light:
         things = [shapes[key] for key in self._instead.things if key in shapes and key not in self._wanted.things]
         for shape, corner in (*((ball, BALL) for ball in balls), *((thing, SLIP) for thing in things)):
             place = self._raised(shape).rect
-            yield instead(shape.key, place, corner * min(place.width, place.height))
+            yield alternative(shape.key, place, corner * min(place.width, place.height))
         if len(things) == len(self._things) == 1:
             yield from _arrow(things[0].rect, self._things[0].rect)
 
@@ -213,7 +213,7 @@ class _Light:
 
     # What invites
 
-    def _invitation(self) -> Invitation | None:
+    def _invitation(self) -> InvitedPlay | None:
         """Rings around what is to be pressed next, and dots from a ball to where it goes."""
         found, shapes = self._wanted, {shape.key: shape.rect for shape in self._things}
         target = self._gap(found.onto) if found.onto else None
@@ -225,7 +225,7 @@ class _Light:
             return None
         is_round = bool(found.onto) or isinstance(found.next, int)
         corner = (BALL if is_round else SLIP) * min(target.width, target.height)
-        return Invitation((target,), corner, ways=self._ways(target))
+        return InvitedPlay((target,), corner, ways=self._ways(target))
 
     def _gap(self, onto: str) -> Rect | None:
         """Where a ball goes: beyond an end of the rack as it is drawn, or between two balls."""

@@ -49,7 +49,7 @@ LONGEST_NAME = 16
 TRACK = (*(colour.title() for colour in COLOURS), "Word")
 
 
-class Lines(NamedTuple):
+class StepLines(NamedTuple):
     """Two lines, each with its strong part first."""
 
     head: str = ""
@@ -91,7 +91,7 @@ def _brief(names: Sequence[str]) -> list[str]:
     return [next((form for form in forms if len(form) <= LONGEST_NAME), forms[-1]) for forms in name_forms(names)]
 
 
-def told(chosen: Selection) -> Lines:
+def told(chosen: Selection) -> StepLines:
     """The effect of the choices so far, or how to begin."""
     seen, reading = chosen.seen, chosen.reading
     if seen.table.stage != PASSING:
@@ -101,15 +101,15 @@ def told(chosen: Selection) -> Lines:
     if isinstance(chosen.action, Play):
         return _of_move(chosen, reading)
     if reading is not None and (len(chosen.lifted) > 1 or chosen.typed):
-        return Lines(_shown(chosen, reading.text), reading.why, *_instead(chosen, reading))
+        return StepLines(_shown(chosen, reading.text), reading.why, *_instead(chosen, reading))
     if chosen.typed:
-        return Lines(chosen.typed, "isn’t a valid action")
+        return StepLines(chosen.typed, "isn’t a valid action")
     if seen.step == steps.PLAY and chosen.card:
         card = seen.table.setup.all_cards[chosen.card - 1]
-        return Lines(card.name, "", "", f"{card.text} {HOW_TO_PLAY[card.effect]}")
+        return StepLines(card.name, "", "", f"{card.text} {HOW_TO_PLAY[card.effect]}")
     if chosen.lifted and seen.step == steps.PLAY:
         lifted = ball_name(chosen.rack[chosen.lifted[0] - 1])
-        return Lines(
+        return StepLines(
             lifted.capitalize(), "selected", "", "Choose a gap, another letter or a card, or pick more letters for a word."
         )
     return _of_step(chosen)
@@ -124,14 +124,14 @@ HOW_TO_PLAY = {
 }
 
 
-def _of_word(chosen: Selection, reading: Reading) -> Lines:
+def _of_word(chosen: Selection, reading: Reading) -> StepLines:
     """A word with its score and the points in reach, such as `8 points in reach`: `secret 3, red 5. Before: CAT, 2`."""
     assert reading.spelling is not None
     used = {chosen.order[place] for place in reading.spelling.places}
     left = [plain_letters(chosen.rack[place - 1]) for place in chosen.order if place not in used]
     rest = f"word score {reading.spelling.score}" + (f" · {listed(left)} left out" if 0 < len(left) <= 4 else "")
     if chosen.seen.step == steps.OFFER:
-        return Lines(reading.word, rest, "Not in the list:", "the table decides.")
+        return StepLines(reading.word, rest, "Not in the list:", "the table decides.")
     secret = chosen.seen.hand.secret
     parts = ["secret" if goal.name == secret else goal.colour for goal in reading.met]
     sums = [f"{part} {goal.points}" for part, goal in zip(parts, reading.met, strict=True)]
@@ -140,20 +140,20 @@ def _of_word(chosen: Selection, reading: Reading) -> Lines:
         more += f" Before: {before.word}, {before.points}."
     elif before is not None:
         more += " Before: no word."
-    return Lines(reading.word, rest, f"{points(reading.points)} in reach" if sums else "", more)
+    return StepLines(reading.word, rest, f"{points(reading.points)} in reach" if sums else "", more)
 
 
-def _of_move(chosen: Selection, reading: Reading | None) -> Lines:
+def _of_move(chosen: Selection, reading: Reading | None) -> StepLines:
     action, hand = chosen.action, chosen.seen.hand
     assert isinstance(action, Play)
     card = chosen.seen.table.setup.all_cards[action.card - 1]
     if card.effect in ("insert", "trade"):
-        return Lines(card.name, "", "", card.text)
+        return StepLines(card.name, "", "", card.text)
     rack = [plain_letters(hand.rack[place - 1]) for place in chosen.order]
     after = " ".join(rack[::-1] if chosen.turned else rack)
     if reading is not None and len(chosen.lifted) > 2:
-        return Lines(_shown(chosen, reading.text), reading.why, "", f"{card.name}: your rack becomes {after}.")
-    return Lines(after, "", "", "Pick the letters of a word to see what it’s worth.")
+        return StepLines(_shown(chosen, reading.text), reading.why, "", f"{card.name}: your rack becomes {after}.")
+    return StepLines(after, "", "", "Pick the letters of a word to see what it’s worth.")
 
 
 def _shown(chosen: Selection, text: str) -> str:
@@ -167,41 +167,41 @@ def _instead(chosen: Selection, reading: Reading) -> tuple[str, str]:
     return "", ""
 
 
-def _of_step(chosen: Selection) -> Lines:
+def _of_step(chosen: Selection) -> StepLines:
     step, hand = chosen.seen.step, chosen.seen.hand
     letter = ball_name(hand.drawn).capitalize() if hand.drawn else ""
     alone = chosen.seen.table.setup.seats == 1
     lines = {
-        steps.COLOUR: Lines("Your secret goal", "", "", "Only you can see it and win it. Red is hard, green is easy."),
-        steps.KEEP: Lines("Two goals", "", "", "Keep one as this round’s secret goal. The other is discarded."),
-        steps.END: Lines(letter, "drawn", "", "Words read in either direction and may skip letters."),
-        steps.PUBLISH: Lines(
+        steps.COLOUR: StepLines("Your secret goal", "", "", "Only you can see it and win it. Red is hard, green is easy."),
+        steps.KEEP: StepLines("Two goals", "", "", "Keep one as this round’s secret goal. The other is discarded."),
+        steps.END: StepLines(letter, "drawn", "", "Words read in either direction and may skip letters."),
+        steps.PUBLISH: StepLines(
             "Make it public?", "", "", "Anyone whose word meets a public goal may claim it. Pick letters to try a word."
         ),
-        steps.PLAY: Lines("Move letters", "", "", "Drag one to a gap, another letter or a card. Pick letters to try a word."),
-        steps.PUT: Lines(letter, "drawn", "", "Drag it to a gap, or choose one."),
-        steps.SPELL: Lines("Your word", "", "", "Pick three or more letters, in either direction. You may skip letters."),
-        steps.OFFER: Lines("Your own word", "", "", "Pick its letters. The table accepts or refuses it."),
+        steps.PLAY: StepLines("Move letters", "", "", "Drag one to a gap, another letter or a card. Pick letters to try a word."),
+        steps.PUT: StepLines(letter, "drawn", "", "Drag it to a gap, or choose one."),
+        steps.SPELL: StepLines("Your word", "", "", "Pick three or more letters, in either direction. You may skip letters."),
+        steps.OFFER: StepLines("Your own word", "", "", "Pick its letters. The table accepts or refuses it."),
     }
     if alone and step == steps.PUBLISH:
-        return Lines("A public goal", "", "", "You may claim it. The other is discarded.")
+        return StepLines("A public goal", "", "", "You may claim it. The other is discarded.")
     if step in lines:
         return lines[step]
-    return Lines("", "", "", "While you wait, pick letters to try a word.") if hand.rack else Lines()
+    return StepLines("", "", "", "While you wait, pick letters to try a word.") if hand.rack else StepLines()
 
 
-def _of_stage(chosen: Selection) -> Lines:
+def _of_stage(chosen: Selection) -> StepLines:
     table, seen = chosen.seen.table, chosen.seen
     if table.stage == CONSENT:
-        return Lines(table.spelt[table.offerer].word, "is not in the list", "", "Accept it anyway?")
+        return StepLines(table.spelt[table.offerer].word, "is not in the list", "", "Accept it anyway?")
     if table.stage == CLAIM and seen.seat in seen.to_act:
         own = table.spelt[table.turn]
-        return Lines(own.word, f"word score {own.score}", "", "The highest word score claims first.")
+        return StepLines(own.word, f"word score {own.score}", "", "The highest word score claims first.")
     texts = {
         SETTLE: "Secret goals are scored first, then claims, highest word score first.",
         END: "Unclaimed goals are discarded. Letters go back into the bag.",
     }
-    return Lines("", "", "", texts.get(table.stage, ""))
+    return StepLines("", "", "", texts.get(table.stage, ""))
 
 
 def waiting_for(table: Table, step: str, colour: str) -> str:

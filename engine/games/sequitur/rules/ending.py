@@ -29,7 +29,7 @@ class Award(NamedTuple):
     goal: str
 
 
-class Moment(NamedTuple):
+class EndingMoment(NamedTuple):
     """The word of the seat `opens` is shown; or, where that is NOBODY, these goals are `won`: all secret ones, or one claim."""
 
     opens: Seat
@@ -37,11 +37,11 @@ class Moment(NamedTuple):
     is_claim: bool = False
 
 
-def moments(table: Table) -> tuple[Moment, ...]:
+def moments(table: Table) -> tuple[EndingMoment, ...]:
     """The words from the lowest score to the highest, then the secret goals together, then one claim after another."""
-    words = [Moment(seat) for seat in reversed(by_score(table))]
-    secrets = [Moment(NOBODY, secrets_won(table))] if any(one.secret for one in table.spelt) else []
-    return (*words, *secrets, *(Moment(NOBODY, (award,), True) for award in claims(table)))
+    words = [EndingMoment(seat) for seat in reversed(by_score(table))]
+    secrets = [EndingMoment(NOBODY, secrets_won(table))] if any(one.secret for one in table.spelt) else []
+    return (*words, *secrets, *(EndingMoment(NOBODY, (award,), True) for award in claims(table)))
 
 
 def by_score(table: Table) -> tuple[Seat, ...]:
@@ -119,7 +119,7 @@ class Round(NamedTuple):
     table: Table
 
 
-class Score(NamedTuple):
+class RunningScore(NamedTuple):
     """Everybody's points from this state on, until goals are won again."""
 
     number: int
@@ -171,15 +171,15 @@ def winners(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat, own in enumerate(won) if own == max(won))
 
 
-def _scores(states: Sequence[State]) -> Iterator[Score]:
+def _scores(states: Sequence[State]) -> Iterator[RunningScore]:
     """Everybody's points each time that they change; at first where somebody has any from the start."""
     table = states[0].table
     if any(table.stacks) or table.setup.head_start:
-        yield Score(0, table, tuple(map(table.points, range(table.setup.seats))))
+        yield RunningScore(0, table, tuple(map(table.points, range(table.setup.seats))))
     for count, (before, after) in enumerate(pairwise(states), 1):
         if before.table.stacks != after.table.stacks:
             table = after.table
-            yield Score(count, table, tuple(map(table.points, range(table.setup.seats))))
+            yield RunningScore(count, table, tuple(map(table.points, range(table.setup.seats))))
 
 
 def _when(table: Table) -> str:
@@ -194,7 +194,7 @@ def _word_line(states: Sequence[State], names: Sequence[str]) -> Turning | None:
     return Turning(f"Round {best.round + 1}", text, best.number)
 
 
-def _race(states: Sequence[State], scores: Sequence[Score], names: Sequence[str]) -> Iterator[Turning]:
+def _race(states: Sequence[State], scores: Sequence[RunningScore], names: Sequence[str]) -> Iterator[Turning]:
     if scores:
         turn = _turn(scores)
         if turn.number:
@@ -202,7 +202,7 @@ def _race(states: Sequence[State], scores: Sequence[Score], names: Sequence[str]
         yield _closest(scores, turn, names)
 
 
-def _turn(scores: Sequence[Score]) -> Score:
+def _turn(scores: Sequence[RunningScore]) -> RunningScore:
     """When the winners came to lead, all of them with the same points, for the rest of the game."""
     best = winners(scores[-1].table)
     turn = scores[-1]
@@ -215,7 +215,7 @@ def _turn(scores: Sequence[Score]) -> Score:
     return turn
 
 
-def _decided(before: Table, turn: Score, names: Sequence[str]) -> Turning:
+def _decided(before: Table, turn: RunningScore, names: Sequence[str]) -> Turning:
     """What put the winner ahead for good, or, if the win is shared, what tied the winners."""
     best = winners(turn.table)
     seat, goal = next((seat, turn.table.stacks[seat][-1]) for seat in best if turn.table.stacks[seat] != before.stacks[seat])
@@ -230,14 +230,14 @@ def _decided(before: Table, turn: Score, names: Sequence[str]) -> Turning:
     return Turning(_when(turn.table), f"{names[seat]} {what} with {worth}{how}.", turn.number)
 
 
-def _closest(scores: Sequence[Score], turn: Score, names: Sequence[str]) -> Turning:
+def _closest(scores: Sequence[RunningScore], turn: RunningScore, names: Sequence[str]) -> Turning:
     """After the first round, the last moment at which the winner and the best of the others were nearest to each other; another
     one than what decided the game, if there is any."""
     winner = winners(scores[-1].table)[0]
     others = [score for score in scores[:-1] if score != turn]
     later = [score for score in others if score.table.round] or others or scores
 
-    def lead(score: Score) -> int:
+    def lead(score: RunningScore) -> int:
         return score.points[winner] - max(own for seat, own in enumerate(score.points) if seat != winner)
 
     near = min(reversed(later), key=lambda score: abs(lead(score)))
@@ -252,10 +252,10 @@ def _closest(scores: Sequence[Score], turn: Score, names: Sequence[str]) -> Turn
     return Turning(_when(near.table), text, near.number, closest=True)
 
 
-def _alone(scores: Sequence[Score]) -> Iterator[Turning]:
+def _alone(scores: Sequence[RunningScore]) -> Iterator[Turning]:
     """A lone player's best round, and when the last rank was reached."""
     won: dict[int, int] = {}
-    last: dict[int, Score] = {}
+    last: dict[int, RunningScore] = {}
     total = 0
     for score in scores:
         won[score.table.round] = won.get(score.table.round, 0) + score.points[0] - total
@@ -407,7 +407,7 @@ def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
     return (Beat(FIRST_SECONDS), *(_beat(moment, table, names, claim) for moment in told))
 
 
-def _beat(moment: Moment, table: Table, names: Sequence[str], claim: float) -> Beat:
+def _beat(moment: EndingMoment, table: Table, names: Sequence[str], claim: float) -> Beat:
     if moment.opens != NOBODY:
         one, name = table.spelt[moment.opens], names[moment.opens]
         return Beat(WORD_SECONDS, f"{name}: {one.word}, word score {one.score}." if one.word else f"{name}: no word.", "reveal")

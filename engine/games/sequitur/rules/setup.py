@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ....core import BadSetupError, Handicap, Seat, handicap_numbers
+from ....core import BadSetupError, Handicap, Seat, per_seat_numbers
 from ....text import amount
 from ..box.cards import Card, cards
 from ..box.goals import Goal, goals
@@ -42,7 +42,7 @@ class SequiturSetup:
     goals: str = ""
     cards: str = ""
     back_and_forth: bool = False
-    head_start: tuple[int, ...] = handicap_numbers()
+    head_start: tuple[int, ...] = per_seat_numbers()
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:

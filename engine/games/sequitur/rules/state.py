@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ....core import IllegalActionError, Outcome, Seat
+from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from ..box.goals import COLOURS
 from ..words.lexicon import COUNTS, lexicon
@@ -222,8 +222,8 @@ def refusal(table: Table, seat: Seat, step: str, hand: Hand | None, action: Acti
     return f"{quoted(str(action))} is not legal for seat {seat} now. Legal actions: {shown}."
 
 
-SETTLED: Outcome = "settled"
-RETURNED: Outcome = "returned"
+SETTLED: ChanceOutcome = "settled"
+RETURNED: ChanceOutcome = "returned"
 """The outcomes of settling secret goals and of returning all letters. Nobody chooses them and nothing else can happen, so each
 counts as luck with one outcome."""
 
@@ -403,7 +403,7 @@ class State(NamedTuple):
 
     # Luck
 
-    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+    def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         stage = self.table.stage
         if stage in (SETTLE, END):
             return ((SETTLED if stage == SETTLE else RETURNED, 1),)
@@ -413,11 +413,11 @@ class State(NamedTuple):
             return tuple((name, 1) for name in self._drawable(self._goal_colour()))
         return ()
 
-    def sample_chance(self, rng: random.Random) -> Outcome:
+    def sample_chance(self, rng: random.Random) -> ChanceOutcome:
         outcomes, weights = zip(*self.chance(), strict=True)
         return str(rng.choices(outcomes, weights)[0])
 
-    def apply_chance(self, outcome: Outcome) -> State:
+    def apply_chance(self, outcome: ChanceOutcome) -> State:
         if outcome not in dict(self.chance()):
             raise IllegalActionError(f"{quoted(outcome)} is not a possible outcome now.")
         table, hand = self.table, self.hand if self.step else Hand()

@@ -152,26 +152,26 @@ THIS = "it’s"
 """How the reason for a verdict begins."""
 
 
-class Verdict(NamedTuple):
+class WordVerdict(NamedTuple):
     """Whether the word is accepted, and why, as the end of a sentence; "" where nothing is said for it."""
 
     accepts: bool
     why: str
 
 
-def verdict(word: str) -> Verdict:
+def verdict(word: str) -> WordVerdict:
     """The verdict on a word that is not in the list. What is never said is judged as all words are, but without a why."""
     return _verdict(lexicon(), word)
 
 
 @lru_cache(maxsize=64)
-def _verdict(listed: Lexicon, word: str) -> Verdict:
+def _verdict(listed: Lexicon, word: str) -> WordVerdict:
     if word in listed.wider:
-        return Verdict(True, f"{THIS} in a larger word list" if listed.is_said(word) else "")
+        return WordVerdict(True, f"{THIS} in a larger word list" if listed.is_said(word) else "")
     stem = Stems(listed.words, listed.wider).stem(word)
     if stem is None:
-        return Verdict(False, f"{THIS} not in any list, and not a form of a listed word")
-    return Verdict(True, f"{THIS} a form of {stem}" if listed.is_said(stem) else "")
+        return WordVerdict(False, f"{THIS} not in any list, and not a form of a listed word")
+    return WordVerdict(True, f"{THIS} a form of {stem}" if listed.is_said(stem) else "")
 
 
 class Stems:

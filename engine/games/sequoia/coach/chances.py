@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from ....core import Outcome, Seat
+from ....core import ChanceOutcome, Seat
 from ..bots.playout import contests, expected_points
 from ..rules.dice import ROLLS, Planting, plantings
 from ..rules.setup import FORESTS, TURNS
@@ -24,7 +24,7 @@ AT_THE_END, A_TURN = 2.0, 9.0
 """The square of how many expected points more make winning e times as likely: with no turn to come, and what each turn adds."""
 
 
-def luck(state: State, outcome: Outcome) -> Chances:
+def luck(state: State, outcome: ChanceOutcome) -> Chances:
     """By how much the outcome betters each seat's chances over the mean of all outcomes: their weighted mean is 0.
 
     A roll is worth what the best that can be planted with it is worth, as far as that is known before anybody has rolled.
@@ -62,7 +62,7 @@ def worths(observation: Observation, _action: Plant) -> dict[Plant, float]:
     return {one: prospects[one.forests][seat] for one in actions}
 
 
-def _over_mean(found: dict[Outcome, Chances], weights: dict[Outcome, int], outcome: Outcome) -> Chances:
+def _over_mean(found: dict[ChanceOutcome, Chances], weights: dict[ChanceOutcome, int], outcome: ChanceOutcome) -> Chances:
     total = sum(weights.values())
     means = [0.0] * len(found[outcome])
     for one, weight in weights.items():
@@ -71,7 +71,7 @@ def _over_mean(found: dict[Outcome, Chances], weights: dict[Outcome, int], outco
 
 
 @lru_cache(maxsize=8)
-def roll_chances(table: Table, seat: Seat) -> dict[Outcome, Chances]:
+def roll_chances(table: Table, seat: Seat) -> dict[ChanceOutcome, Chances]:
     """Everybody's chances for each roll of the seat, once it has planted the best it can."""
     prospects = planting_chances(table, seat)
     counting = table.counting(seat)

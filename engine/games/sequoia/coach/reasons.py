@@ -17,7 +17,7 @@ from ..rules.state import Observation, Plant
 from ..rules.table import SECOND, Forest, Table
 
 
-class Place(NamedTuple):
+class ForestPlace(NamedTuple):
     """How a seat stands among those whose trees count in the forest: who is ahead of it, tied with it and behind.
 
     `margin` is how many trees it is ahead of the next, or behind the best. Seats without a tree are nowhere, unless they are
@@ -48,7 +48,7 @@ class Place(NamedTuple):
         return self.ranked and len(self.ahead) == 1 and bool(self.level)
 
 
-def place(table: Table, forest: Forest, seat: Seat) -> Place:
+def place(table: Table, forest: Forest, seat: Seat) -> ForestPlace:
     """How the seat stands in the forest now."""
     own, is_open = forest.trees[seat], table.setup.unplanted or table.is_tiebreaker
     others = [other for other in table.contenders(forest) if other != seat and (forest.trees[other] or is_open)]
@@ -59,7 +59,7 @@ def place(table: Table, forest: Forest, seat: Seat) -> Place:
         margin = max(forest.trees[other] for other in ahead) - own
     else:
         margin = own - max((forest.trees[other] for other in others), default=0)
-    return Place(ahead, level, behind, margin, bool(own) or is_open)
+    return ForestPlace(ahead, level, behind, margin, bool(own) or is_open)
 
 
 def leaders(forest: Forest, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -157,7 +157,7 @@ class Pairs:
             return f"ties with {self._named(now.level)} for second place in {{}}"
         return f"gets within {number(now.margin)} of {self._named(leaders(self.after[one], now.ahead))} in {{}}"
 
-    def _leads(self, one: int, was: Place, now: Place) -> str:
+    def _leads(self, one: int, was: ForestPlace, now: ForestPlace) -> str:
         if was.is_first:
             return f"leads {{}} by {number(now.margin)}" if now.behind else "keeps you alone in {}"
         if was.ties_first:
@@ -206,7 +206,7 @@ class Pairs:
             elif now.ahead:
                 yield f"{counted(now.margin + 1, 'more tree')} would take first place in {one}{stake}"
 
-    def _place(self, forest: Forest) -> Place:
+    def _place(self, forest: Forest) -> ForestPlace:
         return place(self.table, forest, self.seat)
 
     def _named(self, seats: Sequence[Seat]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....coach.hint import Reason
-from ....coach.telling import People, Scale, would_have
-from ....core import Outcome, Seat
+from ....coach.telling import PlayerNames, Scale, would_have
+from ....core import ChanceOutcome, Seat
 from ....text import listed
 from ..rules.setup import FORESTS, SequoiaSetup
 from ..rules.state import Observation, Plant, State
@@ -31,7 +31,7 @@ def scale(_setup: SequoiaSetup) -> Scale:
     return Scale()
 
 
-def luck(state: State, outcome: Outcome, people: People) -> Reason:
+def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
     """What the dice, a medal or the lot brought."""
     table = state.table
     if table.step == ROLL:
@@ -46,12 +46,12 @@ def luck(state: State, outcome: Outcome, people: People) -> Reason:
     return Reason("The forests were scored.")
 
 
-def done(_state: State, seat: Seat, action: Plant, people: People) -> str:
+def done(_state: State, seat: Seat, action: Plant, people: PlayerNames) -> str:
     """Where the seat planted."""
     return f"{people(seat)} planted {_trees(action)}."
 
 
-def missed(observation: Observation, better: Plant, people: People) -> Reason:
+def missed(observation: Observation, better: Plant, people: PlayerNames) -> Reason:
     """Where the observing seat did not plant."""
     assert observation.seat is not None
     seat = observation.seat

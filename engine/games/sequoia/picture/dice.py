@@ -14,7 +14,7 @@ from ..rules.dice import DICE, split_for
 from ..rules.setup import FORESTS
 from .pairing import MOST_PAIRS, SPLIT_TOKEN, TURNED_PAIRS, Choice, Pair, Pairing
 from .ring import AroundFire, Placed
-from .words import Verdict, choice_label, die_label, strip_text
+from .words import PairEffect, choice_label, die_label, strip_text
 
 LEAST_DIE, MOST_DIE = 44.0, 58.0
 APART = 7.0
@@ -245,7 +245,7 @@ class OwnDice:
         left = choice.pairing.plantings(choice.counting)
         return [(str(action), strip_text(action.forests), state(action.forests)) for action in choice.actions]
 
-    def hotspots(self, lines: Sequence[Verdict]) -> Iterator[Hotspot]:
+    def hotspots(self, lines: Sequence[PairEffect]) -> Iterator[Hotspot]:
         """The strip first, so that keys begin there, then each die; `lines` are the verdicts on the pairs."""
         yield from self._strip_to_press()
         if not self._choice.actions:
@@ -262,7 +262,7 @@ class OwnDice:
                 _reachable(self._placed.dice[die]),
                 enabled=not turned or die < DICE - 1,
                 pressed=pairing.lifted == die,
-                carries=() if turned else (self._key(die),),
+                drags=() if turned else (self._key(die),),
                 target=waits and not turned,
             )
 

@@ -84,7 +84,7 @@ class Forests:
     def _is_settled(self, number: int) -> bool:
         return self._table.is_tiebreaker and not self._table.forest(number).rivals and self._table.step != OVER
 
-    def _stand(self, number: int, own: Seat) -> Stand:
+    def _stand(self, number: int, own: Seat) -> ForestLook:
         is_over = self._table.step == OVER
         fresh = () if is_over else tuple(shown.seat for shown in self._table.shown if number in shown.planted)
         after = self._planted.forest(number)
@@ -92,10 +92,10 @@ class Forests:
         lit, dim = number in self._sums or number == self._paying, self._is_settled(number)
         board, colours = self._view.stage.board, tuple(self._view.colours)
         pays = "" if not is_over else DUE if number in self._due else PAID
-        return Stand(board, colours, number, self._table.forest(number), after, *ranked, own, fresh, lit, dim, pays)
+        return ForestLook(board, colours, number, self._table.forest(number), after, *ranked, own, fresh, lit, dim, pays)
 
 
-class Stand(NamedTuple):
+class ForestLook(NamedTuple):
     """All that one forest's look depends on: before and with what `own` plants on trial, each seat's rank, who is tied and for
     which place, and whose trees are `fresh`. At the end of the game it still has to pay (DUE) or has PAID."""
 
@@ -115,7 +115,7 @@ class Stand(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _columns(stand: Stand) -> tuple[Shape, ...]:
+def _columns(stand: ForestLook) -> tuple[Shape, ...]:
     """The ground with its columns. Kept, since little changes while dice are moved about."""
     number, trees, ring = stand.number, stand.after.trees, ring_of(stand.board, len(stand.after.trees))
     dim = " dim" * stand.dim
@@ -134,7 +134,7 @@ def _columns(stand: Stand) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=256)
-def _sign(stand: Stand) -> tuple[Shape, ...]:
+def _sign(stand: ForestLook) -> tuple[Shape, ...]:
     number, forest, ring = stand.number, stand.before, ring_of(stand.board, len(stand.after.trees))
     dim = " dim" * stand.dim
     shapes = [Shape(f"sign:{number}", "tokens", "sign" + " lit" * stand.lit + dim, ring.sign(number), str(number))]

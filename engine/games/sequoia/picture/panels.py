@@ -13,7 +13,7 @@ from ..rules.state import Observation
 from ..rules.table import Shown, Table, turn_words
 from .dice import ROOMY, PlantedRow, verdict_lines
 from .pairing import Choice
-from .words import Verdict, points_if_ended
+from .words import PairEffect, points_if_ended
 
 PAIR_THEM = "Drag one die onto another, or tap two."
 TURN_THEM = "Five of a kind: tap a die to turn it."
@@ -45,7 +45,7 @@ def column(place: Rect, seats: int, text: float, with_planted: bool = True) -> C
 class Panels:
     """The panels of one scene: `lines` are the verdicts on the pairs made so far, `planted` the table with them."""
 
-    def __init__(self, observation: Observation, view: View, choice: Choice, lines: Sequence[Verdict], planted: Table) -> None:
+    def __init__(self, observation: Observation, view: View, choice: Choice, lines: Sequence[PairEffect], planted: Table) -> None:
         self._seen = observation
         self._table = observation.table
         self._view = view

@@ -47,7 +47,7 @@ BIG = Measures(752, 70, 278, 4, 15, 44, 30, 13.5, 20, 4.3)
 SMALL = Measures(380, 35.3, 142.5, 2, 7.6, 21, 16, 8.4, 12.5, 1.9)
 
 
-class Stand(NamedTuple):
+class Columns(NamedTuple):
     """The columns in a disc: from one to the next, a tree's width and height, and how far below the disc's middle they stand
     as a share of its radius."""
 
@@ -57,10 +57,18 @@ class Stand(NamedTuple):
     foot: float
 
 
-BIG_STANDS = {2: Stand(42, 34, 44, 0.68), 3: Stand(36, 33, 44, 0.68), 4: Stand(28.5, 26, 38, 0.6), 5: Stand(23.5, 22, 34, 0.57)}
+BIG_STANDS = {
+    2: Columns(42, 34, 44, 0.68),
+    3: Columns(36, 33, 44, 0.68),
+    4: Columns(28.5, 26, 38, 0.6),
+    5: Columns(23.5, 22, 34, 0.57),
+}
 SMALL_STANDS = {
-    2: Stand(21, 17, 19.5, 0.68), 3: Stand(18.5, 16.5, 19.5, 0.67), 4: Stand(14.8, 13.5, 18, 0.6), 5: Stand(12.3, 12, 16.5, 0.55),
-}  # fmt: skip
+    2: Columns(21, 17, 19.5, 0.68),
+    3: Columns(18.5, 16.5, 19.5, 0.67),
+    4: Columns(14.8, 13.5, 18, 0.6),
+    5: Columns(12.3, 12, 16.5, 0.55),
+}
 
 
 def frame_width(board: Rect) -> float:

@@ -36,7 +36,7 @@ def scene(observation: Observation, view: View) -> Scene:
     hotspots = (*picture.forests_to_press(), *picture.dice_to_press(), *picture.choices())
     typed = tuple((spot.key.partition(":")[2], spot.token) for spot in hotspots if spot.group == "board" and spot.enabled)
     invitation = picture.light.invitation() if picture.light else None
-    found = Scene(tuple(picture.shapes()), hotspots, typed=typed, invitation=invitation)
+    found = Scene(tuple(picture.shapes()), hotspots, search_terms=typed, invitation=invitation)
     if not view.aids:
         return found
     from .spotlight import marked  # the page fetches it on demand

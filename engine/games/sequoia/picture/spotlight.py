@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
-from ....scene import POINTING, Invitation, Rect, Scene, Shape, Spotlight, View, arrow, halo, instead, trace, veil
+from ....scene import POINTING, InvitedPlay, Rect, Scene, Shape, Spotlight, View, alternative, arrow, halo, trace, veil
 from ..rules.dice import Planting
 from ..rules.setup import FORESTS
 from ..rules.state import parse_action
@@ -108,7 +108,7 @@ class Light:
         better = [*(Counter(self._forests) - Counter(self._instead)).elements()]
         for number in dict.fromkeys(left):
             disc = self._ring.disc(number)
-            yield instead(str(number), disc, disc.width / 2)
+            yield alternative(str(number), disc, disc.width / 2)
         for number, other in zip(left, better, strict=False):
             disc = self._ring.disc(number)
             (x, y), (x2, y2) = disc.centre, self._ring.disc(other).centre
@@ -138,7 +138,7 @@ class Light:
         for number, place in enumerate(lit):
             yield halo(f"die:{number}", place, CORNER * place.height)
 
-    def invitation(self) -> Invitation | None:
+    def invitation(self) -> InvitedPlay | None:
         """Rings around the forest to plant in next. Dots run there from around the fire, or from one to another in a row."""
         number, pair = self._next
         if not number and not pair:
@@ -149,7 +149,7 @@ class Light:
             ways = (_over(*(self._own.places[die] for die in pair)),)
         elif pair and self._own and disc:
             ways = tuple(self._into(self._own.places[die], number) for die in pair)
-        return Invitation((disc,) if disc else (), disc.width / 2 if disc else 0.0, ways=ways)
+        return InvitedPlay((disc,) if disc else (), disc.width / 2 if disc else 0.0, ways=ways)
 
     def _into(self, die: Rect, number: int) -> tuple[tuple[float, float], ...]:
         """From outside of the die to the forest, in the free ring between dice and forests."""

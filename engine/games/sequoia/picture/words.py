@@ -20,7 +20,7 @@ from .pairing import Choice
 MEDAL_NAMES = ("Gold", "Silver")
 
 
-class Verdict(NamedTuple):
+class PairEffect(NamedTuple):
     """One pair's line: what becomes of its forest (`8: you lead by 1`), its medals in sentences, and these in short."""
 
     forest: int
@@ -40,16 +40,16 @@ class Verdicts:
         counting = table.counting(seat)
         self.after = with_trees(table, seat, tuple(number for number in sums if number in counting))
 
-    def lines(self) -> tuple[Verdict, ...]:
+    def lines(self) -> tuple[PairEffect, ...]:
         """One line for each forest, in the order of the pairs."""
         return tuple(map(self._line, dict.fromkeys(self._sums)))
 
-    def _line(self, number: int) -> Verdict:
+    def _line(self, number: int) -> PairEffect:
         if number not in self._before.counting(self._seat):
             why = "That tie doesn’t include you" if self._before.forest(number).rivals else "That forest is already decided"
-            return Verdict(number, f"{number}: plants nothing", f"{why}.", why[0].lower() + why[1:])
+            return PairEffect(number, f"{number}: plants nothing", f"{why}.", why[0].lower() + why[1:])
         headline, medals, short = self._judged(number)
-        return Verdict(number, f"{number}: {headline}", medals, short)
+        return PairEffect(number, f"{number}: {headline}", medals, short)
 
     def _judged(self, number: int) -> tuple[str, str, str]:
         """The headline, the medals in sentences, and these in short."""
@@ -188,7 +188,7 @@ def _state(table: Table, forest: Forest, names: Sequence[str]) -> Iterator[str]:
             yield words
 
 
-def die_label(choice: Choice, die: int, lines: Sequence[Verdict]) -> str:
+def die_label(choice: Choice, die: int, lines: Sequence[PairEffect]) -> str:
     """The die and its pair, such as `3, paired with 5; 8: you lead by 1. Gold 4, breaking the tie`."""
     face, pair = choice.pairing.faces[die], choice.pairing.pair_of(die)
     if choice.is_turned and die == len(FACES) - 2:

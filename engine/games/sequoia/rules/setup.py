@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....core import BadSetupError, Handicap, Seat, handicap_numbers
+from ....core import BadSetupError, Handicap, Seat, per_seat_numbers
 
 FORESTS = range(2, 13)
 """The forests' numbers: every sum of two dice."""
@@ -45,7 +45,7 @@ class SequoiaSetup:
     open_dice: bool = False
     face_down: bool = False
     unplanted: bool = False
-    head_start: tuple[int, ...] = handicap_numbers()
+    head_start: tuple[int, ...] = per_seat_numbers()
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:

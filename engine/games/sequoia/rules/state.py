@@ -10,7 +10,7 @@ import random
 import re
 from typing import NamedTuple
 
-from ....core import BadTextError, IllegalActionError, Outcome, Seat
+from ....core import BadTextError, ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from .dice import ROLLS, Planting, Roll, plantings, roll_dice
 from .setup import FORESTS, SequoiaSetup
@@ -50,7 +50,7 @@ def parse_action(text: str) -> Plant:
 
 NO_ROLL: Roll = ""
 
-SCORED: Outcome = "scored"
+SCORED: ChanceOutcome = "scored"
 """The outcome of scoring: nobody chooses it and nothing else can happen, so it counts as luck with one outcome."""
 
 
@@ -99,7 +99,7 @@ class State(NamedTuple):
 
     # Luck
 
-    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+    def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         if self.table.step == ROLL:
             return tuple(ROLLS.items())
         if self.table.step == UNCOVER:
@@ -109,13 +109,13 @@ class State(NamedTuple):
             return tuple((str(seat), 1) for seat in self.table.forests[self.table.lot].rivals)
         return ((SCORED, 1),) if self.table.step == SCORE else ()
 
-    def sample_chance(self, rng: random.Random) -> Outcome:
+    def sample_chance(self, rng: random.Random) -> ChanceOutcome:
         if self.table.step == ROLL:
             return roll_dice(rng)
         outcomes, weights = zip(*self.chance(), strict=True)
         return str(rng.choices(outcomes, weights)[0])
 
-    def apply_chance(self, outcome: Outcome) -> State:
+    def apply_chance(self, outcome: ChanceOutcome) -> State:
         if outcome not in dict(self.chance()):
             raise IllegalActionError(f"{quoted(outcome)} is not a possible outcome now.")
         table = self.table

@@ -1,8 +1,9 @@
-"""What to start a board from: the classic board, an empty one, a ready-made one, or one saved in this browser. Pure."""
+"""A board while it is made: the drafts to start from, each change, undo, faces spread over the board, and what is wrong. Pure."""
 
 from __future__ import annotations
 
 import json
+import random
 import re
 import unicodedata
 from collections import Counter
@@ -48,7 +49,7 @@ CORNERS = ((0, 0), (0, -1), (-1, 0), (-1, -1))
 Rows = tuple[tuple[str, ...], ...]
 
 
-class Entry(NamedTuple):
+class DraftEntry(NamedTuple):
     """A face with its id and its number of cards; 0 for one per space."""
 
     card: str
@@ -61,7 +62,7 @@ class Draft(NamedTuple):
 
     rows: Rows
     name: str = ""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DraftEntry, ...] = ()
     wild: int = USUAL_BORDERED
     anti_wild: int = USUAL_BORDERED
     kept_as: str = ""
@@ -78,7 +79,7 @@ class Draft(NamedTuple):
         """The space's name, as in `Board.names`."""
         return f"{chr(ord('a') + column)}{self.height - row}"
 
-    def entry(self, card: str) -> Entry | None:
+    def entry(self, card: str) -> DraftEntry | None:
         """The entry with that id, if any."""
         return next((entry for entry in self.entries if entry.card == card), None)
 
@@ -124,9 +125,9 @@ class Draft(NamedTuple):
         ids = {entry.card for entry in self.entries}
         word = re.sub(r"[^a-z0-9]", "", name.lower())[:9]
         card = next(word + end for end in ("", *map(str, range(2, 999))) if word + end and word + end not in ids)
-        return self._replace(entries=(*self.entries, Entry(card, face._replace(name=name)))), card
+        return self._replace(entries=(*self.entries, DraftEntry(card, face._replace(name=name)))), card
 
-    def changed(self, entry: Entry) -> Draft:
+    def changed(self, entry: DraftEntry) -> Draft:
         """The draft with that entry replacing the one with its id."""
         return self._replace(entries=tuple(entry if entry.card == other.card else other for other in self.entries))
 
@@ -159,7 +160,7 @@ class Draft(NamedTuple):
         return codec.dumps(self)
 
 
-class Verdict(NamedTuple):
+class DraftVerdict(NamedTuple):
     """Everything that is wrong with a draft or, if nothing is, its text, what it is good for, and how it could be better."""
 
     problems: tuple[Problem, ...]
@@ -168,19 +169,21 @@ class Verdict(NamedTuple):
     advice: str = ""
 
 
-def judged(draft: Draft) -> Verdict:
+def judged(draft: Draft) -> DraftVerdict:
     """Check the draft: what is wrong with it, or what it is good for."""
     wrong = tuple(problems(draft.data()))
     if wrong:
-        return Verdict(wrong)
+        return DraftVerdict(wrong)
     try:
         board = draft.board()
         text = write_board(board)
         SequenceSetup(board=text)
     except BadSetupError as error:
-        return Verdict((Problem(str(error)),))
+        return DraftVerdict((Problem(str(error)),))
     most = max(seats for seats in TEAMS_BY_SEATS if _suffices(text, seats))
-    return Verdict((), text, f"Ready to play: {len(board.deck)} cards, up to {most} players.", _advice(draft, len(board.deck)))
+    return DraftVerdict(
+        (), text, f"Ready to play: {len(board.deck)} cards, up to {most} players.", _advice(draft, len(board.deck))
+    )
 
 
 def _advice(draft: Draft, cards: int) -> str:
@@ -221,7 +224,7 @@ def draft_of(board: Board, kept_as: str = "") -> Draft:
     """The draft of a board with pictures."""
     deck, spaces = Counter(board.deck), Counter(board.cards)
     rows = tuple(tuple(FREE_SPACE if card == FREE else card for card in row) for row in board.faces)
-    entries = (Entry(card, face, 0 if deck[card] == spaces[card] else deck[card]) for card, face in board.looks.items())
+    entries = (DraftEntry(card, face, 0 if deck[card] == spaces[card] else deck[card]) for card, face in board.looks.items())
     return Draft(rows, board.name, tuple(entries), deck[WILD], deck[REMOVE], kept_as)
 
 
@@ -319,6 +322,61 @@ def classic() -> Draft:
     board = load_board(CLASSIC)
     rows = tuple(tuple(FREE_SPACE if card == FREE else card.lower() for card in row) for row in board.faces)
     cards = [card for card in STANDARD_DECK if card in board.cards]
-    entries = tuple(Entry(card.lower(), Face(board.spoken(card), text=board.short(card))) for card in cards)
+    entries = tuple(DraftEntry(card.lower(), Face(board.spoken(card), text=board.short(card))) for card in cards)
     wild, anti_wild = (sum(map(board.deck.count, jacks)) for jacks in (board.wild, board.anti_wild))
     return Draft(rows, FIRST_NAME, entries, wild, anti_wild)
+
+
+Place = tuple[int, int]
+
+
+REACH = 2
+"""Equal faces crowd each other up to this many spaces away."""
+
+
+def spread(draft: Draft, rng: random.Random) -> Draft:
+    """The draft with faces on all spaces that were empty; unchanged if it has no faces."""
+    cards = [entry.card for entry in draft.entries]
+    laid = {(row, column): card for row, line in enumerate(draft.rows) for column, card in enumerate(line)}
+    empty = [place for place, card in laid.items() if card == EMPTY_SPACE]
+    if not cards:
+        return draft
+    rng.shuffle(empty)
+    counts = Counter(card for card in laid.values() if card not in (EMPTY_SPACE, FREE_SPACE))
+    for place in empty:
+        laid[place] = min(cards, key=lambda card: (counts[card], _crowding(laid, place, card), rng.random()))
+        counts[laid[place]] += 1
+    for _ in range(3):
+        for place in empty:
+            _swap_if_better(laid, place, empty)
+    rows = tuple(tuple(laid[row, column] for column in range(draft.width)) for row in range(draft.height))
+    return draft._replace(rows=rows)
+
+
+def _swap_if_better(laid: dict[Place, str], place: Place, others: list[Place]) -> None:
+    """Swap the space's face with the one elsewhere that leaves the two least crowded together, if any does better."""
+    card = laid[place]
+    if not _crowding(laid, place, card):
+        return
+    best, gain = place, 0
+    for other in others:
+        theirs = laid[other]
+        if theirs != card:
+            now = _crowding(laid, place, card) + _crowding(laid, other, theirs)
+            laid[place], laid[other] = theirs, card
+            then = _crowding(laid, place, theirs) + _crowding(laid, other, card)
+            laid[place], laid[other] = card, theirs
+            if now - then > gain:
+                best, gain = other, now - then
+    laid[place], laid[best] = laid[best], card
+
+
+def _crowding(laid: dict[Place, str], place: Place, card: str) -> int:
+    """How much equal faces nearby would crowd that face on that space; neighbours count most."""
+    row, column = place
+    crowding = 0
+    for down in range(-REACH, REACH + 1):
+        for right in range(-REACH, REACH + 1):
+            if (down or right) and laid.get((row + down, column + right)) == card:
+                crowding += 1 if max(abs(down), abs(right)) == REACH else 8
+    return crowding

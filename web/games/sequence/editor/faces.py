@@ -22,11 +22,11 @@ from engine.games.sequence.rules.board_file import (
 )
 from engine.text import clean, clean_name
 from web.games.sequence.drawings import MOTIFS, paint_motif
-from web.games.sequence.editor.draft import MOST_FACES, Draft, Entry
+from web.games.sequence.editor.draft import MOST_FACES, Draft, DraftEntry
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.keys import key_of
 from web.ui.pixels import reads_truly
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 SIDES = (96, 72, 48, 32)
 """Longest sides for a picture from a file, in pixels; the first that makes it small enough is used."""
@@ -137,7 +137,7 @@ class Faces:
         listen(find("#face-remove"), "click", lambda _event: self._remove())
         listen(find("#add-text"), "keydown", self._on_key)
         listen(find("#add-button"), "click", lambda _event: self._add_text())
-        listen(find("#add-picture"), "change", lambda event: start(self._add_file(event.target)))
+        listen(find("#add-picture"), "change", lambda event: spawn(self._add_file(event.target)))
         listen(find("#drawings"), "click", self._add_drawing)
         fill(find("#drawings"), [_drawing_button(name) for name in DRAWINGS])
 
@@ -194,7 +194,7 @@ class Faces:
         if self._draft is None or entry is None:
             return
         value = str(field.value)
-        changes: dict[str, Entry] = {
+        changes: dict[str, DraftEntry] = {
             "face-name": entry._replace(face=entry.face._replace(name=value)),
             "face-text": entry._replace(face=entry.face._replace(text=value.strip())),
             "face-count": entry._replace(count=int(value[:3]) if value.isdecimal() else 0),

@@ -22,13 +22,25 @@ from engine.games.sequence.rules.board_file import (
     parse_board,
 )
 from engine.text import clean_name
-from web.games.sequence.editor.draft import SIDES, Draft, History, Start, Verdict, blank, draft_of, judged, restored, starts
+from web.games.sequence.editor.draft import (
+    SIDES,
+    Draft,
+    DraftVerdict,
+    History,
+    Start,
+    blank,
+    draft_of,
+    judged,
+    restored,
+    spread,
+    starts,
+)
 from web.games.sequence.editor.faces import Faces, picture
-from web.games.sequence.editor.grid import Grid, spread
+from web.games.sequence.editor.grid import Grid
 from web.ui.dom import announce, fill, find, listen, make, offer, show
 from web.ui.keys import key_of
 from web.ui.look import EditorTools, Notes
-from web.ui.tasks import start
+from web.ui.tasks import spawn
 
 NOTES = "draft"
 """The name under which the draft is stored."""
@@ -107,7 +119,7 @@ class Editor:
         kept = kept_draft(self._notes)
         self._has_begun = kept is not None
         self._history = History(kept or blank())
-        self._verdict = Verdict(())
+        self._verdict = DraftVerdict(())
         self._grid = Grid(self._paint)
         self._faces = Faces(self._change, self._say_problem)
         self._start_list = StartList(self._begin_with)
@@ -151,15 +163,15 @@ class Editor:
             "#editor-undo": self._undo,
             "#editor-redo": self._redo,
             "#editor-spread": self._spread,
-            "#editor-play": lambda: start(self._keep(play=True)),
-            "#editor-keep": lambda: start(self._keep(play=False)),
-            "#editor-share": lambda: start(self._share()),
+            "#editor-play": lambda: spawn(self._keep(play=True)),
+            "#editor-keep": lambda: spawn(self._keep(play=False)),
+            "#editor-share": lambda: spawn(self._share()),
             "#editor-save": self._save,
-            "#editor-delete": lambda: start(self._delete()),
+            "#editor-delete": lambda: spawn(self._delete()),
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", _without_event(handler))
-        listen(find("#editor-open"), "change", lambda event: start(self._open_file(event.target)))
+        listen(find("#editor-open"), "change", lambda event: spawn(self._open_file(event.target)))
         listen(find("#editor-name"), "input", lambda event: self._rename(str(event.target.value)))
         listen(find("#editor-name"), "change", self._tidy_name)
         for selector in ("#editor-rows", "#editor-columns"):
@@ -175,7 +187,7 @@ class Editor:
         self._history.change(draft, key)
         self._say("")
         self._lay()
-        start(self._write())
+        spawn(self._write())
 
     def _paint(self, row: int, column: int, stroke: str) -> None:
         if self._draft.rows[row][column] != self._faces.brush:
@@ -254,7 +266,7 @@ class Editor:
         name, text = await self._kept.keep(self._verdict.text, self._draft.kept_as)
         self._history.keep_as(name, name)
         self._lay()
-        start(self._write())
+        spawn(self._write())
         self._tools.choose(text)
         if self._notes.works:
             self._say(f"{name} is saved and selected for the next game.")
@@ -270,7 +282,7 @@ class Editor:
         await self._kept.remove(name)
         self._history.keep_as(self._draft.name, "")
         self._lay()
-        start(self._write())
+        spawn(self._write())
         self._tools.forget(text)
         self._say(f"{name} is deleted. It stays in the editor until you change it.")
 
@@ -320,7 +332,7 @@ class Editor:
         show(find("#editor-delete"), draft.kept_as in self._boards)
         self._lay_verdict(judged(draft))
 
-    def _lay_verdict(self, verdict: Verdict) -> None:
+    def _lay_verdict(self, verdict: DraftVerdict) -> None:
         for selector in ("#editor-play", "#editor-keep", "#editor-share", "#editor-save"):
             find(selector).disabled = not verdict.text
         if verdict == self._verdict:
