@@ -88,7 +88,7 @@ def choose(page: Page, group: str, number: int = 0) -> None:
 
 def plain_card(state: Any) -> int:
     """The index of the first card in the hand that goes only on its own spaces."""
-    board = state.setup.geometry
+    board = state.setup.board_data
     hand = state.observe(state.to_act[0]).hand
     return next(index for index, card in enumerate(hand) if card in board.spaces_of)
 

@@ -302,7 +302,7 @@ def test_boards_are_read_and_written_as_they_were(version: str) -> None:
         assert boards.is_board(text)
         game = boards.game_of_board(text)
         assert game.read_board(text) == (then["name"], text)
-        board = game.setup(board=text).geometry
+        board = game.setup(board=text).board_data
         looks = {card: [face.name, face.drawing or face.text or "image"] for card, face in board.looks.items()}
         found = {"rows": [list(row) for row in board.faces], "looks": looks, "deck": len(board.deck)}
         assert found == {part: then[part] for part in found}

@@ -103,7 +103,7 @@ def _stored() -> tuple[Parts, ...]:
 
 def game_board(text: str) -> Any:
     """The board of that text."""
-    return game("sequence").setup(board=text).geometry
+    return game("sequence").setup(board=text).board_data
 
 
 async def _is_here(_game: object) -> None:

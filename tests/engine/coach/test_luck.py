@@ -72,7 +72,7 @@ def test_the_card_for_the_fifth_space_is_luck() -> None:
 def _fifth(state: Any) -> set[str]:
     """The cards in the deck that would fill an open four of the seat that takes a card; it has no such card, and no wild one."""
     table, hand = state.table, state.hands[state.table.turn]
-    board, team = table.setup.geometry, table.turn % 2
+    board, team = table.setup.board_data, table.turn % 2
     found = set()
     for line in (line for lines in board.lines for line in lines):
         missing = line & ~(table.chips[team] | board.free)

@@ -21,7 +21,7 @@ class Words:
     def __init__(self, seen: Observation, play: Play, reason: Reason) -> None:
         self.seen, self.play, self.reason = seen, play, reason
         self.space, self.team = play.space, -1 if reason.team is None else reason.team
-        self.board, self.setup = seen.table.setup.geometry, seen.table.setup
+        self.board, self.setup = seen.table.setup.board_data, seen.table.setup
         self.own = self.setup.team(seen.table.turn)
         self.hand = list(seen.hand)
         self.hand.remove(play.card)

@@ -70,5 +70,5 @@ def test_a_pile_is_spread_out_sorted_and_told_so() -> None:
 def test_paper_is_hatched_where_no_card_is_left() -> None:
     scene = picture("a2", "", piles="KH KH")
     gone = {shape.key.partition(":")[2] for shape in of_kind(scene, "gone")}
-    board = position("a2", "").table.setup.geometry
+    board = position("a2", "").table.setup.board_data
     assert gone == {name for name, card in zip(board.names, board.cards, strict=True) if card == "KH"}

@@ -30,7 +30,7 @@ def found(table: Table, kind: str) -> list[Aid]:
 
 def random_table(setup: SequenceSetup, rng: random.Random) -> Table:
     """A table with many chips, some sequences, and many cards discarded."""
-    board, table = setup.geometry, initial_state(setup).table
+    board, table = setup.board_data, initial_state(setup).table
     chips, sequences = [0] * setup.teams, [tuple[int, ...]()] * setup.teams
     if rng.random() < 0.5:
         line = rng.choice([line for lines in board.lines for line in lines])
@@ -52,7 +52,7 @@ def positions(count: int) -> Iterator[Table]:
 
 def lacking(table: Table, team: int) -> set[tuple[Place, Place, frozenset[Place]]]:
     """For each run of lines in one direction that lack the same open space: that space, the direction, and all their spaces."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     at = {(row, column): 1 << row * board.width + column for row in range(board.height) for column in range(board.width)}
     own = {place for place, bit in at.items() if table.chips[team] & bit or board.faces[place[0]][place[1]] == FREE}
     open_places = {place for place, bit in at.items() if not table.covered & bit} - own
@@ -67,7 +67,7 @@ def lacking(table: Table, team: int) -> set[tuple[Place, Place, frozenset[Place]
 
 
 def told(table: Table, team: int) -> set[tuple[Place, frozenset[Place]]]:
-    names = {name: divmod(index, table.setup.geometry.width) for index, name in enumerate(table.setup.geometry.names)}
+    names = {name: divmod(index, table.setup.board_data.width) for index, name in enumerate(table.setup.board_data.names)}
     lines = [aid for aid in found(table, "line") if aid.team == team]
     return {(names[aid.places[0]], frozenset(names[space] for space in aid.along)) for aid in lines}
 
@@ -84,7 +84,7 @@ def test_lines_that_lack_a_chip_are_those_that_are_found_by_counting() -> None:
 
 def test_the_missing_chips_are_those_that_would_make_a_sequence() -> None:
     for table in positions(300):
-        board = table.setup.geometry
+        board = table.setup.board_data
         for team, chips in enumerate(table.chips):
             missing = {space for aid in found(table, "line") if aid.team == team for space in aid.places}
             for bit in each_bit(board.playable & ~table.covered):
@@ -95,7 +95,7 @@ def test_the_missing_chips_are_those_that_would_make_a_sequence() -> None:
 def test_cards_are_gone_when_every_copy_lies_in_a_pile() -> None:
     count = 0
     for table in positions(400):
-        board = table.setup.geometry
+        board = table.setup.board_data
         copies, out = Counter(board.deck), [card for pile in table.piles for card in pile]
         expected = {
             name
@@ -115,7 +115,7 @@ def test_piles_are_told_in_order_with_how_many_of_each() -> None:
     for table in positions(60):
         for aid in found(table, "pile"):
             seat = int(aid.places[0].removeprefix("pile:"))
-            names = sorted(table.setup.geometry.short(card) for card in table.piles[seat])
+            names = sorted(table.setup.board_data.short(card) for card in table.piles[seat])
             counted = Counter(names)
             assert sum(counted.values()) == len(table.piles[seat])
             assert all(name in aid.words for name in counted)

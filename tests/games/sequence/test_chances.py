@@ -31,7 +31,7 @@ def test_a_wild_card_is_dear_to_give_up(hand: str) -> None:
     found = worths(state.observe(0), parse_action(f"{hand.split()[0]} forfeit"))
     assert {str(action).split()[0] for action in found} == set(hand.split())
     order = sorted(found, key=found.__getitem__)
-    assert GAME.initial_state(GAME.setup()).setup.geometry.wild.count(str(order[0]).split()[0]) == 1
+    assert GAME.initial_state(GAME.setup()).setup.board_data.wild.count(str(order[0]).split()[0]) == 1
     assert found[order[-1]] - found[order[0]] > 0.03
 
 

@@ -10,7 +10,7 @@ from tests.games.sequence.scenes import at_every_board, opening, own, picture, s
 @at_every_board
 def test_every_card_and_space_can_be_typed(board: str) -> None:
     state = next(states(1, SequenceSetup(board=board)))
-    geometry = state.setup.geometry
+    geometry = state.setup.board_data
     typed = own(state).search_terms
     assert {token for _, token in typed} == {f"card:{card}" for card in (*geometry.deck, *geometry.spaces_of)} | {
         f"space:{name}" for name in geometry.names

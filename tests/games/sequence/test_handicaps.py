@@ -164,7 +164,7 @@ def test_playouts_deal_the_extra_cards() -> None:
     """The deck has the one card that can be played, which wins; the first seat has yet to get its extra cards."""
     setup = SequenceSetup(extra_cards=(2, 0), fewer_sequences=(1, 0), dealer=1)
     state = GAME.initial_state(setup)
-    board = setup.geometry
+    board = setup.board_data
     [other] = {*board.spaces(board.spaces_of["5S"])} - {"e10"}
     table = state.table._replace(chips=(bits(f"b10-d10 {other}"), 0))
     state = state._replace(table=table, hands=(("JS",) * 7, ("JS",) * 7), deck=("5S", "5S"))

@@ -29,7 +29,7 @@ def test_faces_carry_their_picture_and_their_name() -> None:
 @at_every_board
 def test_the_terminal_explains_the_letters_of_faces(board: str) -> None:
     state = next(states(1, SequenceSetup(board=board)))
-    geometry = state.setup.geometry
+    geometry = state.setup.board_data
     text = written(state.observe(0), ("Ada", "Ben"), colour=False)
     rows = text.splitlines()[1 : geometry.height + 1]
     shown = Counter(row[at : at + 3] for row in rows for at in range(4, 4 + 4 * geometry.width, 4))

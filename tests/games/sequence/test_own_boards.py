@@ -46,7 +46,7 @@ def test_promise(kept: Promise) -> None:
 
 def test_what_is_counted_on_the_farm() -> None:
     """36 spaces less three free ones; one card for each space except nine dogs for three, and five bordered cards."""
-    board = SETUP.geometry
+    board = SETUP.board_data
     assert (board.width, board.height, board.free.bit_count()) == (6, 6, 3)
     assert len(board.deck) == 33 - 3 + 9 + 5
     assert [board.spoken(card) for card in ("cow", "WILD", "REMOVE")] == ["cow", "wild card", "remove card"]

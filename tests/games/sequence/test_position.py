@@ -70,7 +70,7 @@ def test_the_start_is_this_line() -> None:
 
 def test_a_line_says_what_the_board_shows() -> None:
     state = parse_position(LINE)
-    board = state.setup.geometry
+    board = state.setup.board_data
     assert [board.spaces(chips) for chips in state.table.chips] == [("b5", "c5", "d5", "e5", "f5"), ("i3",)]
     assert state.hands == (("9C", "JS"), ("KH",))
     assert state.table.piles == (("2S",), ())

@@ -46,7 +46,7 @@ whole_games = settings(max_examples=40)
 @whole_games
 @given(games)
 def test_the_cards_are_always_all_there(steps: list[Step]) -> None:
-    deck = Counter(steps[0].before.setup.geometry.deck)
+    deck = Counter(steps[0].before.setup.board_data.deck)
     assert deck.total() == {"classic": 2 * 52, "meadow": 96 + 8 + 8}[steps[0].before.setup.board]
     for _, _, state in steps:
         held = [card for cards in (*state.hands, *state.table.piles, state.deck) for card in cards]
@@ -58,7 +58,7 @@ def test_the_cards_are_always_all_there(steps: list[Step]) -> None:
 @given(games)
 def test_chips_lie_on_spaces_of_their_own(steps: list[Step]) -> None:
     """One chip to a space, none on a corner, and each move changes one space at most."""
-    board = steps[0].before.setup.geometry
+    board = steps[0].before.setup.board_data
     for before, event, after in steps:
         assert not after.table.covered & board.free
         assert not any(one & other for one, other in combinations(after.table.chips, 2))
@@ -72,7 +72,7 @@ def test_chips_lie_on_spaces_of_their_own(steps: list[Step]) -> None:
 @given(games)
 def test_sequences_stay_as_they_are(steps: list[Step]) -> None:
     """Locked spaces keep their chips to the end; sequences are five of the team's chips and share one space at most."""
-    board = steps[0].before.setup.geometry
+    board = steps[0].before.setup.board_data
     for before, _, after in steps:
         for team, sequences in enumerate(after.table.sequences):
             earlier = before.table.sequences[team]
@@ -86,7 +86,7 @@ def test_sequences_stay_as_they_are(steps: list[Step]) -> None:
 @given(games)
 def test_a_complete_line_is_always_counted_or_overlaps_one_that_is(steps: list[Step]) -> None:
     """Never fewer sequences than the lines allow: between two turns no line of five could still be counted."""
-    board = steps[0].before.setup.geometry
+    board = steps[0].before.setup.board_data
     for _, _, state in steps:
         if state.table.step == "claim":
             continue

@@ -130,7 +130,7 @@ def test_captions_of_names_that_begin_alike_are_told_apart() -> None:
 @at_every_stage
 def test_spaces_are_squares_in_the_middle_of_the_board(board: str, stage: Stage) -> None:
     state = next(states(1, SequenceSetup(board=board)))
-    geometry = state.setup.geometry
+    geometry = state.setup.board_data
     scene = own(state, stage=stage)
     frame = next(shape.rect for shape in scene.shapes if word(shape) == "frame")
     spaces = [shape.rect for shape in scene.shapes if shape.key.startswith("space:")]

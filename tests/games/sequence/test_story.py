@@ -88,7 +88,7 @@ def test_random_games_are_told_as_they_were(setup: SequenceSetup) -> None:
             first, final = report.story[0], report.story[-1]
             assert len(states[final.moment].table.sequences[last.winner]) >= setup.needed[last.winner]
             assert len(states[final.moment - 1].table.sequences[last.winner]) < setup.needed[last.winner]
-            ends = " to ".join(setup.geometry.ends(last.sequences[last.winner][-1]))
+            ends = " to ".join(setup.board_data.ends(last.sequences[last.winner][-1]))
             assert ends in final.text
             assert first.moment <= final.moment
 

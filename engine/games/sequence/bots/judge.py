@@ -36,7 +36,7 @@ def routine_action(observation: Observation, rng: random.Random) -> SequenceActi
     forfeits = [action for action in actions if isinstance(action, Forfeit)]
     if not forfeits:
         return None
-    wild, anti_wild = table.setup.geometry.wild, table.setup.geometry.anti_wild
+    wild, anti_wild = table.setup.board_data.wild, table.setup.board_data.anti_wild
     worth = {Forfeit(card): 1 + (card in anti_wild) + 2 * (card in wild) - table.is_dead(card) for card in observation.hand}
     return min(forfeits, key=lambda forfeit: worth[forfeit] + rng.random() / 2)
 
@@ -107,7 +107,7 @@ def evaluate(observation: Observation, weights: Weights) -> Evaluation:
     """Judges every space for the team whose turn it is, with what the observing seat knows: a member of that team, or nobody."""
     table = observation.table
     setup = table.setup
-    board, own = setup.geometry, setup.team(table.turn)
+    board, own = setup.board_data, setup.team(table.turn)
     evaluation = Evaluation(*([0.0] * len(board.cards) for _ in Evaluation._fields))
     unseen = Counter(observation.unseen())
     for team in range(setup.teams):
@@ -129,14 +129,14 @@ def team_odds(observation: Observation, team: Team, unseen: Counter[Card], weigh
         size for seat, size in enumerate(observation.hand_sizes) if setup.team(seat) == team and seat != observation.seat
     )
     share = min(0.99, (hidden + weights.patience) / max(1, unseen.total()))
-    wilds = weights.wilds_unseen * sum(unseen[card] for card in dict.fromkeys(setup.geometry.wild))
+    wilds = weights.wilds_unseen * sum(unseen[card] for card in dict.fromkeys(setup.board_data.wild))
     chance = {copies: 1 - (1 - share) ** (copies + wilds + weights.unforeseen) for copies in {0, *unseen.values()}}
-    return [chance[unseen[card]] for card in setup.geometry.cards]
+    return [chance[unseen[card]] for card in setup.board_data.cards]
 
 
 def hand_odds(odds: Odds, observation: Observation, weights: Weights) -> Odds:
     """The team's odds with the observing seat's hand counted in."""
-    board, hand = observation.table.setup.geometry, observation.hand
+    board, hand = observation.table.setup.board_data, observation.hand
     anywhere = weights.wild_in_hand if any(card in board.wild for card in hand) else 0.0
     return [1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, odds, strict=True)]
 
@@ -144,8 +144,8 @@ def hand_odds(odds: Odds, observation: Observation, weights: Weights) -> Odds:
 def _add_own_lines(evaluation: Evaluation, observation: Observation, sure: Odds, unheld: Odds, worth: list[float]) -> None:
     """Adds what each space is worth to the team's own lines. A line that one loose chip blocks counts for taking that chip."""
     table = observation.table
-    board, team = table.setup.geometry, table.setup.team(table.turn)
-    owned, loose = table.chips[team] | board.free, table.takeable(team)
+    board, team = table.setup.board_data, table.setup.team(table.turn)
+    owned, loose = table.owned(team), table.takeable(team)
     theirs = table.covered & ~table.chips[team]
     for line, indices in lines_of(board):
         blocked = line & theirs
@@ -171,8 +171,8 @@ def _add_own_lines(evaluation: Evaluation, observation: Observation, sure: Odds,
 def _add_their_lines(evaluation: Evaluation, observation: Observation, team: Team, odds: Odds, worth: list[float]) -> None:
     """Adds what a chip on each space, or a chip taken away there, destroys of an opposing team's lines."""
     table = observation.table
-    board = table.setup.geometry
-    owned, loose = table.chips[team] | board.free, table.chips[team] & ~table.locked(team)
+    board = table.setup.board_data
+    owned, loose = table.owned(team), table.chips[team] & ~table.locked(team)
     others = table.covered & ~table.chips[team]
     for line, indices in lines_of(board):
         if line & others or not line & owned or not may_count(line, table.sequences[team]):
@@ -226,7 +226,7 @@ class EasyBot:
 
     def _liking(self, table: Table, play: Play, finishing: bool, blocking: bool) -> int:
         """The chips in the longest row the play makes; more where it is seen to finish a row or to stop an opponent."""
-        board, team = table.setup.geometry, table.setup.team(table.turn)
+        board, team = table.setup.board_data, table.setup.team(table.turn)
         bit = board.bit_of[play.space]
         others = [other for other in range(table.setup.teams) if other != team]
         if play.card in board.anti_wild:
@@ -241,8 +241,8 @@ class EasyBot:
 
 def _row(table: Table, team: Team, bit: Bits) -> int:
     """The chips in the team's longest unblocked line through the space, once it has a chip there."""
-    board = table.setup.geometry
-    owned = table.chips[team] | board.free | bit
+    board = table.setup.board_data
+    owned = table.owned(team) | bit
     blocked = table.covered & ~owned
     return max(
         (
@@ -292,7 +292,7 @@ class JudgeBot:
 
     def _worth(self, observation: Observation, evaluation: Evaluation, play: Play) -> float:
         """What the play builds, breaks and gives up."""
-        board, weights = observation.table.setup.geometry, self.weights
+        board, weights = observation.table.setup.board_data, self.weights
         index = board.bit_of[play.space].bit_length() - 1
         if play.card in board.anti_wild:
             return weights.block * evaluation.relief[index] - weights.anti_wild_price
@@ -313,7 +313,7 @@ class JudgeBot:
         """What the team can still build once these lines are its sequences."""
         assert isinstance(claim, Claim)
         table = observation.table
-        team, line_at = table.setup.team(table.turn), table.setup.geometry.line_at
+        team, line_at = table.setup.team(table.turn), table.setup.board_data.line_at
         lines = tuple(line_at[ends] for ends in claim.lines)
         sequences = tuple(own + lines if index == team else own for index, own in enumerate(table.sequences))
         after = observation._replace(table=table._replace(sequences=sequences, placed=0))

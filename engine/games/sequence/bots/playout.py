@@ -39,12 +39,12 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C90
     """From the deal or a turn to the end, in one loop because a call costs as much as a step. `chance()` is in [0, 1)."""
     table = state.table
     setup = table.setup
-    board, seats, teams = setup.geometry, setup.seats, setup.teams
+    board, seats, teams = setup.board_data, setup.seats, setup.teams
     spaces_of, spans = _spaces_of(board), board.spans
     hands, deck = [list(hand) for hand in state.hands], list(state.deck)
     discards = [card for pile in table.piles for card in pile]
     sequences = list(table.sequences)
-    owned = [chips | board.free for chips in table.chips]
+    owned = [table.owned(team) for team in range(table.setup.teams)]
     loose = [chips & ~table.locked(team) for team, chips in enumerate(table.chips)]
     uncovered = board.playable & ~table.covered
     seat, turns, passes, exchanged = table.turn, table.turns, table.passes, table.exchanged

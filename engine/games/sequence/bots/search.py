@@ -47,7 +47,7 @@ def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
     """The plays since the piles were last shuffled, the latest first, as far as they can be read back."""
     table = observation.table
     setup = table.setup
-    board, seat = setup.geometry, table.turn
+    board, seat = setup.board_data, table.turn
     piles = [list(pile) for pile in table.piles]
     for _ in range(min(MOST_PLAYS, table.turns)):
         seat = (seat - 1) % setup.seats
@@ -56,10 +56,11 @@ def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
         card = piles[seat].pop()
         space = _placed(board, table, setup.team(seat), card)
         chips = tuple(own & ~space for own in table.chips)
+        before = table._replace(turn=seat, chips=chips, piles=tuple(map(tuple, piles)))
         sequences = tuple(
-            tuple(line for line in own if not line & ~(chips[team] | board.free)) for team, own in enumerate(table.sequences)
+            tuple(line for line in own if not line & ~before.owned(team)) for team, own in enumerate(table.sequences)
         )
-        table = table._replace(turn=seat, chips=chips, sequences=sequences, piles=tuple(map(tuple, piles)))
+        table = before._replace(sequences=sequences)
         if space:
             yield RecalledPlay(observation._replace(table=table, seat=None, hand=()), seat, card, space)
         while piles[seat] and _was_dead(board, table, piles[seat][-1], setup.team(seat)):
@@ -115,7 +116,7 @@ def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihood
 def _likelihoods(play: RecalledPlay, weights: Weights) -> dict[Card, float]:
     """For each card, how likely the seat was to play as it did if it also held that card."""
     table = play.before.table
-    board = table.setup.geometry
+    board = table.setup.board_data
     evaluation = evaluate(play.before, weights)
     place = [gain + weights.block * threat for gain, threat in zip(evaluation.gain, evaluation.threat, strict=True)]
     worth = _worths(place, max(evaluation.relief), table, weights)
@@ -125,7 +126,7 @@ def _likelihoods(play: RecalledPlay, weights: Weights) -> dict[Card, float]:
 
 def _worths(place: list[float], relief: float, table: Table, weights: Weights) -> dict[Card, float]:
     """What each card is worth at best on that table, given what a chip on each space and a chip taken away are worth."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     uncovered, unplayable = board.playable & ~table.covered, -1000.0
     worth = {
         card: max((place[bit.bit_length() - 1] for bit in each_bit(spaces & uncovered)), default=unplayable)

@@ -200,7 +200,7 @@ class World:
 
     def __init__(self, table: Table, hands: Mapping[Seat, tuple[Card, ...]], deck: frozenset[Card], value: ValueFunction) -> None:
         self.table, self.hands, self.deck, self.value = table, hands, deck, value
-        self.setup, self.board = table.setup, table.setup.geometry
+        self.setup, self.board = table.setup, table.setup.board_data
         self.counter = counter = line_counter(self.board)
         self.wild, self.anti_wild = dict.fromkeys(self.board.wild), dict.fromkeys(self.board.anti_wild)
         self.uncovered = self.board.playable & ~table.covered
@@ -239,7 +239,7 @@ class World:
             own = [count - here if chips & bit else count for count, chips in zip(own, self.table.chips, strict=True)]
         else:
             own[team] += here
-            mine = self.table.chips[team] | board.free | bit
+            mine = self.table.owned(team) | bit
             made = claims(board, mine, self.table.sequences[team], bit)[0]
             need -= len(made)
             spent |= self.counter.spent(made)

@@ -34,7 +34,7 @@ def aids(observation: Observation, names: Sequence[str]) -> tuple[Aid, ...]:
 def _lines(table: Table, names: Sequence[str]) -> Iterator[Aid]:
     """Each line of each team that one chip would make a sequence; lines that overlap in one direction and lack the same space
     are one."""
-    setup, board = table.setup, table.setup.geometry
+    setup, board = table.setup, table.setup.board_data
     for team in range(setup.teams):
         whose = together([names[seat] for seat in setup.members(team)])
         for lines in board.lines:
@@ -52,14 +52,14 @@ def _lines(table: Table, names: Sequence[str]) -> Iterator[Aid]:
 
 def _missing(table: Table, team: int, line: Bits) -> Bits:
     """The open space of a line that is the team's but for it; 0 for any other line."""
-    missing = line & ~(table.chips[team] | table.setup.geometry.free)
+    missing = line & ~table.owned(team)
     is_one = missing and not missing & (missing - 1) and not missing & table.covered
     return missing if is_one and may_count(line, table.sequences[team]) else 0
 
 
 def _gone(table: Table) -> Iterator[Aid]:
     """The open spaces whose cards all lie in the discard piles."""
-    board, out = table.setup.geometry, _out(table)
+    board, out = table.setup.board_data, _out(table)
     in_deck = Counter(board.deck)
     has_wild = any(in_deck[card] > out[card] for card in board.wild)
     wild = "only a wild card can go there" if has_wild else "nothing can be played there"
@@ -76,7 +76,7 @@ def _out(table: Table) -> Counter[Card]:
 
 def _piles(table: Table, names: Sequence[str]) -> Iterator[Aid]:
     """What each seat has discarded, sorted."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     for seat, pile in enumerate(table.piles):
         if pile:
             cards = in_order(board, pile)

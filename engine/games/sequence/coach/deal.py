@@ -42,7 +42,7 @@ def _share(table: Table, seat: Seat) -> float:
 
 def _weight(table: Table, team: Team) -> int:
     """What the team has in lines that nobody blocks."""
-    board = table.setup.geometry
-    own, others = table.chips[team] | board.free, table.covered & ~table.chips[team]
+    board = table.setup.board_data
+    own, others = table.owned(team), table.covered & ~table.chips[team]
     open_lines = (line for lines in board.lines for line in lines if not line & others)
     return sum(STEP ** ((line & own).bit_count()) for line in open_lines if line & table.chips[team])

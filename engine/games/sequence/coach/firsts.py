@@ -23,7 +23,7 @@ def firsts(observation: Observation) -> tuple[FirstTimeTip, ...]:
 
 def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
     """What it must do instead of a play."""
-    board, actions = seen.table.setup.geometry, seen.legal_actions()
+    board, actions = seen.table.setup.board_data, seen.legal_actions()
     if any(isinstance(action, Claim) for action in actions):
         spaces = board.spaces(seen.table.placed)
         yield FirstTimeTip("claim", "Choose which five chips are the sequence. There is more than one way.", spaces)
@@ -40,7 +40,7 @@ def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
 
 def _cards(seen: Observation) -> Iterator[FirstTimeTip]:
     """The jacks of the hand."""
-    board = seen.table.setup.geometry
+    board = seen.table.setup.board_data
     for key, cards, eyes, does in (
         ("wild", board.wild, "has two eyes", "puts your chip on any open space"),
         ("anti-wild", board.anti_wild, "has one eye", "removes an opponent’s chip from the board"),
@@ -54,7 +54,7 @@ def _cards(seen: Observation) -> Iterator[FirstTimeTip]:
 
 def _board(seen: Observation) -> Iterator[FirstTimeTip]:
     """What chips make of the board."""
-    table, board = seen.table, seen.table.setup.geometry
+    table, board = seen.table, seen.table.setup.board_data
     team = table.setup.team(table.turn)
     if table.sequences[team]:
         spaces = board.spaces(table.sequences[team][-1])

@@ -16,7 +16,7 @@ def sequences(state: State) -> int:
 
 def is_threatened(state: State) -> bool:
     """Whether the rival lacks one chip of a line of five, and can put it there."""
-    board, chips = state.setup.geometry, state.table.chips
+    board, chips = state.setup.board_data, state.table.chips
     lines = (line & ~chips[RIVAL] for parallel in board.lines for line in parallel)
     return any(gap.bit_count() == 1 and not gap & chips[LEARNER] for gap in lines)
 

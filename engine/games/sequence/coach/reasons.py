@@ -41,7 +41,7 @@ class Sides:
 
 def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str:
     """The name of the card of this hand that goes on the open space, its own before a wild one; "" for none."""
-    board = observation.table.setup.geometry
+    board = observation.table.setup.board_data
     card = board.cards[space.bit_length() - 1]
     found = card if card in hand else next((other for other in hand if other in board.wild), "")
     return named(board, found) if found else ""
@@ -98,7 +98,7 @@ class SpaceLines:
 
     def __init__(self, observation: Observation, space: Bits) -> None:
         self.table = observation.table
-        self.board = self.table.setup.geometry
+        self.board = self.table.setup.board_data
         self.space, self.own = space, self.table.setup.team(self.table.turn)
         self._odds = [_odds(observation, team) for team in range(self.table.setup.teams)]
         needed = self.table.setup.needed
@@ -131,7 +131,7 @@ class SpaceLines:
                 yield line
 
     def _line(self, team: Team, line: Bits, judged: Judged) -> ChipLine:
-        chips = line & (self.table.chips[team] | self.board.free) & ~self.space
+        chips = line & self.table.owned(team) & ~self.space
         worths = [value * self._scale[team] for value in WEIGHTS.worth]
         odds = self._odds[team]
         rest = prod([odds[bit.bit_length() - 1] for bit in each_bit(line & ~chips & ~self.space)])
@@ -174,7 +174,7 @@ class Placing:
     def __init__(self, observation: Observation, play: Play, names: Sequence[str]) -> None:
         self.seen, self.play = observation, play
         self.table, self.sides = observation.table, Sides(observation, names)
-        self.setup, self.board = self.table.setup, self.table.setup.geometry
+        self.setup, self.board = self.table.setup, self.table.setup.board_data
         self.team = self.sides.own
         self.space = self.board.bit_of[play.space]
         lines = SpaceLines(observation, self.space)
@@ -182,7 +182,7 @@ class Placing:
 
     def reason(self) -> Reason:
         """What weighs most, and one other thing."""
-        owned = self.table.chips[self.team] | self.board.free | self.space
+        owned = self.table.owned(self.team) | self.space
         made = claims(self.board, owned, self.table.sequences[self.team], self.space)
         if made is not NO_SEQUENCE:
             return self._completes(made[0])
@@ -295,7 +295,7 @@ class Taking:
 
     def __init__(self, observation: Observation, play: Play, names: Sequence[str]) -> None:
         self.seen, self.play = observation, play
-        self.table, self.board = observation.table, observation.table.setup.geometry
+        self.table, self.board = observation.table, observation.table.setup.board_data
         self.sides = Sides(observation, names)
         self.space = self.board.bit_of[play.space]
         self.lines = SpaceLines(observation, self.space)
@@ -335,7 +335,7 @@ class Taking:
 
 def reason(observation: Observation, action: SequenceAction, names: Sequence[str]) -> Reason:
     """Why the action is good for the observing seat."""
-    board = observation.table.setup.geometry
+    board = observation.table.setup.board_data
     match action:
         case Play(card, _) if card in board.anti_wild:
             return Taking(observation, action, names).reason()
@@ -361,7 +361,7 @@ def reason(observation: Observation, action: SequenceAction, names: Sequence[str
 def _claim(observation: Observation, claim: Claim) -> Reason:
     """Which five to claim: the chips that are left over may join another line."""
     table = observation.table
-    board, team = table.setup.geometry, table.setup.team(table.turn)
+    board, team = table.setup.board_data, table.setup.team(table.turn)
     lines = [board.line_at[ends] for ends in claim.lines]
     others = [board.line_at[ends] for other in table.claim_choices() for ends in other.lines]
     left = 0
@@ -377,7 +377,7 @@ def _claim(observation: Observation, claim: Claim) -> Reason:
 
 def _forfeit(observation: Observation, card: Card) -> Reason:
     """Which card to give up."""
-    table, board, hand = observation.table, observation.table.setup.geometry, observation.hand
+    table, board, hand = observation.table, observation.table.setup.board_data, observation.hand
     if table.is_dead(card):
         return Reason(dead(board, card), "Giving it up costs you least.", board.spaces(board.spaces_of[card]))
     jacks = {other for other in hand if other in (*board.wild, *board.anti_wild)}

@@ -38,7 +38,7 @@ def scale(_setup: SequenceSetup) -> Scale:
 
 def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
     """What luck brought."""
-    table, board = state.table, state.setup.geometry
+    table, board = state.table, state.setup.board_data
     if table.step == FIRST:
         return Reason(f"{people(int(outcome))} started.")
     if table.step == CUT:
@@ -60,7 +60,7 @@ def _card(board: Board, card: Card) -> str:
 
 def done(state: State, seat: Seat, action: SequenceAction, people: PlayerNames) -> str:
     """What the seat did."""
-    table, board, who = state.table, state.setup.geometry, people(seat)
+    table, board, who = state.table, state.setup.board_data, people(seat)
     match action:
         case Play(card, space) if card in board.anti_wild:
             whose = people.whose(state.setup.members(_owner(table, space)))
@@ -80,7 +80,7 @@ def done(state: State, seat: Seat, action: SequenceAction, people: PlayerNames) 
 
 def missed(observation: Observation, better: SequenceAction, people: PlayerNames) -> Reason:
     """What the observing seat did not do."""
-    table, board = observation.table, observation.table.setup.geometry
+    table, board = observation.table, observation.table.setup.board_data
     assert observation.seat is not None
     seat, who = observation.seat, people(observation.seat)
     why = reason(observation, better, people.marks)
@@ -101,7 +101,7 @@ def missed(observation: Observation, better: SequenceAction, people: PlayerNames
 
 
 def _owner(table: Table, space: str) -> Team:
-    bit = table.setup.geometry.bit_of[space]
+    bit = table.setup.board_data.bit_of[space]
     return next(team for team, chips in enumerate(table.chips) if chips & bit)
 
 

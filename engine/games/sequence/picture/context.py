@@ -44,7 +44,7 @@ def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
 def find(seen: Observation, token: str) -> SearchResult | None:
     """What to say about the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
     kind, _, name = token.partition(":")
-    board = seen.table.setup.geometry
+    board = seen.table.setup.board_data
     if kind == "space" and name in board.bit_of:
         return SearchResult(_space_words(seen, name), (f"space:{name}",))
     if kind == "card" and (name in board.spaces_of or name in board.deck):
@@ -58,7 +58,7 @@ def _spaces(board: Board, card: Card) -> tuple[Space, ...]:
 
 def _card_words(seen: Observation, card: Card) -> str:
     """`seven of hearts: in your hand, d6 and e3 open`."""
-    table, board = seen.table, seen.table.setup.geometry
+    table, board = seen.table, seen.table.setup.board_data
     words = []
     if seen.seat is not None:
         words.append("in your hand" if card in seen.hand else "not in your hand")
@@ -73,7 +73,7 @@ def _card_words(seen: Observation, card: Card) -> str:
 
 def _space_words(seen: Observation, space: Space) -> str:
     """`c7, six of hearts: open, in your hand`."""
-    table, board = seen.table, seen.table.setup.geometry
+    table, board = seen.table, seen.table.setup.board_data
     card = board.cards[board.names.index(space)]
     if card == FREE:
         return f"{space}: counts for every team"
@@ -113,13 +113,13 @@ def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> RecentP
         for seat, space in latest.items()
         if table.setup.team(seat) != own and last_on[space] == seat and space != newest
     ]
-    placed = [(action.space, seat) for seat, action in plays if action.card not in table.setup.geometry.anti_wild]
+    placed = [(action.space, seat) for seat, action in plays if action.card not in table.setup.board_data.anti_wild]
     return RecentPlays(newest, tuple(others), tuple(_taken(table, plays, recent)), tuple(placed))
 
 
 def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
     """The chips removed whose places are still empty, until the next turn of the team that removed them."""
-    board, team_of, found = table.setup.geometry, table.setup.team, []
+    board, team_of, found = table.setup.board_data, table.setup.team, []
     for number, (seat, (card, space)) in enumerate(plays):
         if card not in board.anti_wild or table.covered & board.bit_of[space]:
             continue
@@ -135,7 +135,7 @@ def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Re
 
 def pointed_spaces(table: Table, text: str) -> tuple[Space, ...]:
     """The spaces that the action with this text is about: that of a play, all of claimed lines, those of a dead card."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     match parse_action(text) if text else None:
         case Play(_, space):
             return (space,)
@@ -170,7 +170,7 @@ def card_look(board: Board, card: Card) -> tuple[str, str]:
 
 def badge(table: Table, card: Card, is_played: bool = False) -> str:
     """The word across a card of the hand, or of a pile; "" for none. A bordered card already has its word on it."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     if card in board.wild or card in board.anti_wild:
         return "" if board.looks else "WILD" if card in board.wild else "REMOVE"
     return "DEAD" if not is_played and table.is_dead(card) else ""
@@ -203,7 +203,7 @@ class Context:
         self.seen = observation
         self.view = view
         self.table = observation.table
-        self.geometry: Board = observation.table.setup.geometry
+        self.geometry: Board = observation.table.setup.board_data
         self.places: Mapping[Space, Rect] = board_places(view.stage.board, self.geometry)
         self.chip_places: Mapping[Space, Rect] = chip_places(view.stage.board, self.geometry)
         self.choice: Choice = made(observation, view.chosen)

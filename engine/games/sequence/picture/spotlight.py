@@ -44,7 +44,7 @@ class Spot(NamedTuple):
 
 def spot(table: Table, light: Spotlight, choice: Choice) -> Spot | None:
     """What the light falls on; None where something else than its action is chosen."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     card, target = _chosen_by(light.action)
     if card and (choice.card not in ("", card) or choice.space not in ("", target)):
         return None

@@ -25,14 +25,14 @@ RED_SUIT, FAINT = "31", "2"
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
     """Everything that the observation shows; `names` has one for each seat."""
     table = observation.table
-    lines = [*_board(table, colour), "", *_legend(table.setup.geometry), *_seats(observation, names, colour)]
+    lines = [*_board(table, colour), "", *_legend(table.setup.board_data), *_seats(observation, names, colour)]
     if observation.seat is not None:
         lines += ["", f"{names[observation.seat]}'s hand: " + ", ".join(_in_hand(table, card) for card in observation.hand)]
     return "\n".join(lines)
 
 
 def _board(table: Table, colour: bool) -> Iterator[str]:
-    board = table.setup.geometry
+    board = table.setup.board_data
     letters = "    " + " ".join(f" {chr(ord('a') + column)} " for column in range(board.width))
     yield letters
     for row in range(board.height):
@@ -45,14 +45,14 @@ def _board(table: Table, colour: bool) -> Iterator[str]:
 def _space(table: Table, index: int, colour: bool) -> str:
     """Three characters wide."""
     bit = 1 << index
-    card = table.setup.geometry.cards[index]
+    card = table.setup.board_data.cards[index]
     for team, chips in enumerate(table.chips):
         if chips & bit:
             letter = TEAM_NAMES[team][0]
             return _painted(f"[{letter.upper() if table.locked(team) & bit else letter}]", TEAM_COLOURS[team], colour)
     if card == FREE:
         return " * "
-    board = table.setup.geometry
+    board = table.setup.board_data
     if board.looks:
         return f"{_letters(board)[card]:3}"
     return _painted(f" {_face(board, card)}", RED_SUIT if card[1] in "HD" else "", colour)
@@ -95,7 +95,7 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
         team: Team = table.setup.team(seat)
         mark = ">" if seat in table.to_act else " "
         chip = _painted(f"[{TEAM_NAMES[team][0]}]", TEAM_COLOURS[team], colour)
-        pile = f", discarded {_face(table.setup.geometry, table.piles[seat][-1])}" if table.piles[seat] else ""
+        pile = f", discarded {_face(table.setup.board_data, table.piles[seat][-1])}" if table.piles[seat] else ""
         deals = ", dealer" if seat == table.dealer != NOBODY else ""
         score = f"{len(table.sequences[team])} of {table.setup.needed[team]} sequences"
         given = "".join(
@@ -107,7 +107,7 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
 
 def _in_hand(table: Table, card: Card) -> str:
     """The card as the player types it, and what is special about it."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     if card in board.wild:
         return f"{card} (wild)"
     if card in board.anti_wild:

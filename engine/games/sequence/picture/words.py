@@ -41,7 +41,7 @@ class SpaceReasons:
 
     def __init__(self, seen: Observation, choice: Choice, colours: Sequence[str]) -> None:
         self._table = seen.table
-        self._board = seen.table.setup.geometry
+        self._board = seen.table.setup.board_data
         self._card = choice.card
         self._colours = colours
         teams = range(seen.table.setup.teams)
@@ -84,7 +84,7 @@ class SpaceReasons:
 
 def why_not_card(seen: Observation, card: Card) -> str:
     """Why the seat to play can do nothing with this card of its hand."""
-    table, board = seen.table, seen.table.setup.geometry
+    table, board = seen.table, seen.table.setup.board_data
     if table.is_dead(card):
         return f"{_dead(table, card)} You have already turned in a card this turn."
     if card in board.anti_wild:
@@ -94,14 +94,14 @@ def why_not_card(seen: Observation, card: Card) -> str:
 
 def _where_it_goes(table: Table, card: Card) -> str:
     """As `The ten of hearts goes on c4 or h7.`."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     if table.is_dead(card):
         return f"{_dead(table, card)} Turn it in."
     return f"The {board.spoken(card)} goes on {listed(board.spaces(table.targets(card)), 'or')}."
 
 
 def _dead(table: Table, card: Card) -> str:
-    board = table.setup.geometry
+    board = table.setup.board_data
     spaces = board.spaces(board.spaces_of[card])
     return f"The {board.spoken(card)} is dead: {listed(spaces)} {plural(len(spaces), 'is', 'are')} covered."
 

@@ -60,7 +60,7 @@ def _check_cut(table: Table) -> None:
         raise BadTextError("The setup says whether the first seat is cut for or random.")
     if cutting != bool(table.cuts) or (cutting and len(table.cuts) != table.setup.seats):
         raise BadTextError("The cards cut, one per seat, are listed only during the cut.")
-    known = set(table.setup.geometry.deck) | {TO_CUT, OUT_OF_CUT}
+    known = set(table.setup.board_data.deck) | {TO_CUT, OUT_OF_CUT}
     if cutting and (not known.issuperset(table.cuts) or table.cuts[table.turn] != TO_CUT):
         raise BadTextError("The seat that cuts is marked ?. The others have cut a card or are out.")
     if (table.dealer == NOBODY) != (table.step in (CUT, FIRST)):
@@ -146,7 +146,7 @@ HANDICAPS = (EXTRA_CARDS.field, FEWER_SEQUENCES.field)
 def write_position(state: State) -> str:
     """The state as one line of text."""
     table = state.table
-    setup, board = table.setup, table.setup.geometry
+    setup, board = table.setup, table.setup.board_data
     fields = (
         _write_setup(setup),
         _write_chips(board, table.chips),
@@ -167,7 +167,7 @@ def write_position(state: State) -> str:
 def parse_position(text: str) -> State:
     """The state that this line describes. Raises BadTextError, saying which field is wrong and why."""
     setup, fields = _parse_fields(text)
-    board = setup.geometry
+    board = setup.board_data
     chips = _parse_chips(board, fields[1], setup.teams)
     step, turn = _pair(fields[5], "the next step and whose turn it is")
     passes, turns = _pair(fields[8], "passes in a row and turns so far")

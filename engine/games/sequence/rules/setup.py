@@ -77,7 +77,7 @@ class SequenceSetup:
         object.__setattr__(self, "fewer_sequences", FEWER_SEQUENCES.checked(self.fewer_sequences, self.teams))
         if min(self.needed) < 1:
             raise BadSetupError("One sequence wins here, so no team can need fewer.")
-        board, dealt = self.geometry, sum(self.hand_sizes)
+        board, dealt = self.board_data, sum(self.hand_sizes)
         if len(board.deck) < dealt:
             each = f"{HAND_SIZE[self.seats]} to each of {self.seats} players" + (
                 " plus the extra cards" if self.extra_cards else ""
@@ -90,7 +90,7 @@ class SequenceSetup:
         return SequenceSetup, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
-    def geometry(self) -> Board:
+    def board_data(self) -> Board:
         return load_board(self.board)
 
     @cached_property
@@ -107,7 +107,7 @@ class SequenceSetup:
     @cached_property
     def is_cut(self) -> bool:
         """Whether seats cut for the deal; the cards of a custom gameboard have no rank to cut for."""
-        return self.cut_for_deal and self.dealer < 0 and not self.geometry.looks
+        return self.cut_for_deal and self.dealer < 0 and not self.board_data.looks
 
     @cached_property
     def has_calls(self) -> bool:

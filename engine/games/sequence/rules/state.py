@@ -139,7 +139,7 @@ class State(NamedTuple):
                 hands, piles = self._discard(seat, action.card)
                 return self._with_deck(self.table._replace(step=REPLACE, piles=piles, exchanged=True), hands)
             case Claim():
-                line_at = self.table.setup.geometry.line_at
+                line_at = self.table.setup.board_data.line_at
                 return self._score(self.table, self.hands, tuple(line_at[ends] for ends in action.lines))
             case Pass():
                 return State(self.table.next_turn(self.table.passes + 1), self.hands, self.deck)
@@ -161,7 +161,7 @@ class State(NamedTuple):
             return 0 <= seat < table.setup.seats and action in self.legal_actions(seat)
         if table.to_act != (seat,) or table.forfeits or table.step != PLAY or action.card not in self.hands[seat]:
             return False
-        return bool(table.targets(action.card) & table.setup.geometry.bit_of.get(action.space, 0))
+        return bool(table.targets(action.card) & table.setup.board_data.bit_of.get(action.space, 0))
 
     def _discard(self, seat: Seat, card: Card) -> tuple[Hands, Piles]:
         """The hands and piles once the seat has put the card on its own discard pile."""
@@ -172,7 +172,7 @@ class State(NamedTuple):
     def _play(self, play: Play) -> State:
         """Puts a chip on the space or, with a one-eyed jack, removes the opponent's chip there."""
         table, setup = self.table, self.table.setup
-        board = setup.geometry
+        board = setup.board_data
         bit = board.bit_of[play.space]
         hands, piles = self._discard(table.turn, play.card)
         if play.card in board.anti_wild:
@@ -288,7 +288,7 @@ class Observation(NamedTuple):
         seen = Counter(self.hand)
         for pile in self.table.piles:
             seen.update(pile)
-        return tuple((Counter(self.table.setup.geometry.deck) - seen).elements())
+        return tuple((Counter(self.table.setup.board_data.deck) - seen).elements())
 
     def sample_state(self, rng: random.Random) -> State:
         """A state that the seat would observe just so: the unseen cards dealt at random, every deal equally likely."""
@@ -306,7 +306,7 @@ class Observation(NamedTuple):
 
 def initial_state(setup: SequenceSetup) -> State:
     """Everybody is seated; nothing is cut or dealt."""
-    return State(opening_table(setup), ((),) * setup.seats, setup.geometry.deck)
+    return State(opening_table(setup), ((),) * setup.seats, setup.board_data.deck)
 
 
 def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:

@@ -151,6 +151,10 @@ class Table(NamedTuple):
             locked |= sequence
         return locked
 
+    def owned(self, team: Team) -> Bits:
+        """The spaces that count for the team's sequences: those with its chips, and the free ones."""
+        return self.chips[team] | self.setup.board_data.free
+
     def takeable(self, team: Team) -> Bits:
         """The chips that a one-eyed jack of the team may remove: opponents' chips outside completed sequences."""
         loose = 0
@@ -195,7 +199,7 @@ class Table(NamedTuple):
 
     def targets(self, card: Card) -> Bits:
         """The spaces on which the seat whose turn it is can play the card; none where the card is dead."""
-        board = self.setup.geometry
+        board = self.setup.board_data
         spaces = board.spaces_of.get(card)
         if spaces is not None:
             return spaces & ~self.covered
@@ -205,11 +209,11 @@ class Table(NamedTuple):
 
     def is_dead(self, card: Card) -> bool:
         """Whether every space of the card is covered; a jack is never dead."""
-        spaces = self.setup.geometry.spaces_of.get(card)
+        spaces = self.setup.board_data.spaces_of.get(card)
         return spaces is not None and not spaces & ~self.covered
 
     def _turn_actions(self, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
-        board = self.setup.geometry
+        board = self.setup.board_data
         spaces_of = board.spaces_of
         uncovered = board.playable & ~self.covered
         actions: list[SequenceAction] = []
@@ -230,8 +234,8 @@ class Table(NamedTuple):
     def claim_choices(self) -> tuple[Claim, ...]:
         """What the mover may claim for the chip just placed; a single claim where there is no choice."""
         team = self.setup.team(self.turn)
-        board = self.setup.geometry
-        choices = claims(board, self.chips[team] | board.free, self.sequences[team], self.placed)
+        board = self.setup.board_data
+        choices = claims(board, self.owned(team), self.sequences[team], self.placed)
         return tuple(Claim(tuple(board.ends(line) for line in lines)) for lines in choices)
 
     # Steps of every turn. Two are spelt out field by field, because `_replace` takes twice as long.

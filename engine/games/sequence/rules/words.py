@@ -98,7 +98,7 @@ def _who_begins(before: Table, after: Table, luck: str, names: Sequence[str]) ->
 
 
 def _cut(before: Table, after: Table, card: str, names: Sequence[str]) -> tuple[str, ...]:
-    cut = f"{names[before.turn]} cuts {before.setup.geometry.short(card)}."
+    cut = f"{names[before.turn]} cuts {before.setup.board_data.short(card)}."
     if after.dealer != NOBODY:
         return cut, f"{names[after.dealer]} has the lowest card and deals. {names[after.turn]} starts."
     if before.cuts.count(TO_CUT) == 1:
@@ -109,9 +109,9 @@ def _cut(before: Table, after: Table, card: str, names: Sequence[str]) -> tuple[
 
 def _action_sentence(before: Table, event: Event, names: Sequence[str]) -> str:
     assert event.seat is not None
-    name, short = names[event.seat], before.setup.geometry.short
+    name, short = names[event.seat], before.setup.board_data.short
     match parse_action(event.text):
-        case Play(card, space) if card in before.setup.geometry.anti_wild:
+        case Play(card, space) if card in before.setup.board_data.anti_wild:
             return f"{name} plays {short(card)} and removes {_owner(before, space, names)} chip from {space}."
         case Play(card, space):
             return f"{name} plays {short(card)} on {space}."
@@ -142,13 +142,13 @@ def _members(table: Table, team: int, names: Sequence[str]) -> str:
 
 
 def _owner(table: Table, space: str, names: Sequence[str]) -> str:
-    bit = table.setup.geometry.bit_of[space]
+    bit = table.setup.board_data.bit_of[space]
     team = next(team for team, chips in enumerate(table.chips) if chips & bit)
     return f"{together([names[seat] for seat in table.setup.members(team)])}’s"
 
 
 def _sequences(before: Table, after: Table, name: str) -> list[str]:
-    board = before.setup.geometry
+    board = before.setup.board_data
     lines = [line for old, new in zip(before.sequences, after.sequences, strict=True) for line in new[len(old) :]]
     return [f"{name} completes a sequence from {' to '.join(board.ends(line))}." for line in lines]
 
@@ -222,7 +222,7 @@ def _summary(table: Table) -> str:
 
 
 def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
-    board = table.setup.geometry
+    board = table.setup.board_data
     cards = [step.card for step in steps if step.after.turns != step.before.turns or step.card]
     wild, removed = (sum(card in kind for card in cards) for kind in (board.wild, board.anti_wild))
     return (
@@ -253,8 +253,8 @@ def _completed(step: Step) -> Iterator[tuple[Team, Bits]]:
 def _sequence(step: Step, line: Bits, names: Sequence[str]) -> Turning:
     setup, seat = step.after.setup, step.before.turn
     team, name = setup.team(seat), names[seat]
-    card = setup.geometry.short(step.card) if step.card else "card"
-    ordinal, ends = ORDINALS[step.after.sequences[team].index(line)], " to ".join(setup.geometry.ends(line))
+    card = setup.board_data.short(step.card) if step.card else "card"
+    ordinal, ends = ORDINALS[step.after.sequences[team].index(line)], " to ".join(setup.board_data.ends(line))
     if len(setup.members(team)) > 1:
         return Turning(step.when, f"{name}’s {card} makes the team’s {ordinal} sequence, from {ends}.", step.number)
     start = card[0].upper() + card[1:] if step.card else "A card"
@@ -263,7 +263,7 @@ def _sequence(step: Step, line: Bits, names: Sequence[str]) -> Turning:
 
 def _averted(step: Step, winner: Team, names: Sequence[str]) -> Iterator[Turning]:
     """The moment in which the winners took the last space on which a rival could have won."""
-    setup, board = step.before.setup, step.before.setup.geometry
+    setup, board = step.before.setup, step.before.setup.board_data
     if not step.card or setup.team(step.before.turn) != winner:
         return
     for rival in range(setup.teams):
@@ -283,7 +283,7 @@ def _at_the_end(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> li
     for rival in range(last.before.setup.teams) if last else ():
         threats = [] if rival == winner else _threats(last.before, rival) if last else []
         if threats and last:
-            ends = " to ".join(last.before.setup.geometry.ends(threats[0]))
+            ends = " to ".join(last.before.setup.board_data.ends(threats[0]))
             text = f"{_whose(last.before, rival, names)} was one chip short of winning, from {ends}."
             return [Turning(last.when, text, last.number - 1, closest=True)]
     return []
@@ -294,10 +294,10 @@ def _threats(table: Table, team: Team) -> list[Bits]:
     setup, own = table.setup, table.sequences[team]
     if len(own) + 1 < setup.needed[team]:
         return []
-    held, closed = table.chips[team] | setup.geometry.free, table.covered & ~table.chips[team]
+    held, closed = table.owned(team), table.covered & ~table.chips[team]
     return [
         line
-        for lines in setup.geometry.lines
+        for lines in setup.board_data.lines
         for line in lines
         if (line & held).bit_count() == LINE_LENGTH - 1
         and not line & closed
@@ -318,7 +318,7 @@ def last_sequence(table: Table) -> tuple[Bits, ...]:
 
 def space_label(table: Table, space: Space, colours: Sequence[str], note: str) -> str:
     """The space, its card, the chip on it and what has just happened: `d6, six of hearts, blue chip in a sequence, last move`."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     bit = board.bit_of[space]
     card = board.cards[bit.bit_length() - 1]
     words = [space, _free(board, space) if card == FREE else board.spoken(card)]
@@ -334,7 +334,7 @@ def _free(board: Board, space: Space) -> str:
 
 def card_label(table: Table, card: Card) -> str:
     """A card of the hand and what is special about it: `jack of spades, removes a chip`, `four of clubs, dead`."""
-    board = table.setup.geometry
+    board = table.setup.board_data
     name = board.spoken(card)
     if card in board.wild:
         return name if board.looks else f"{name}, wild"
@@ -358,5 +358,5 @@ def pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
     pile = table.piles[seat]
     words = [f"{names[seat]}’s discards, {amount(len(pile), 'card')}"]
     if pile:
-        words.append(f"{table.setup.geometry.spoken(pile[-1])} on top")
+        words.append(f"{table.setup.board_data.spoken(pile[-1])} on top")
     return ", ".join(words)

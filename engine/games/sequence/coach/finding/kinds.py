@@ -22,7 +22,7 @@ def kind(observation: Observation, best: SequenceAction) -> str:
 
 
 def _told(observation: Observation, play: Play) -> str:
-    board = observation.table.setup.geometry
+    board = observation.table.setup.board_data
     if play.card in board.anti_wild:
         return "jack removes"
     return f"{'wild jack' if play.card in board.wild else 'card'} {_does(observation, board.bit_of[play.space])}"
@@ -30,16 +30,16 @@ def _told(observation: Observation, play: Play) -> str:
 
 def _does(observation: Observation, bit: Bits) -> str:
     table = observation.table
-    board, setup = table.setup.geometry, table.setup
+    board, setup = table.setup.board_data, table.setup
     team = setup.team(table.turn)
     before = table.sequences[team]
-    made = claims(board, table.chips[team] | board.free | bit, before, bit)[0]
+    made = claims(board, table.owned(team) | bit, before, bit)[0]
     if made:
         is_last = len(before) + len(made) >= setup.needed[team]
         shares = any(line & other for line in made for other in before)
         return f"{'wins' if is_last else 'makes a sequence'}{' with a shared chip' if shares else ''}"
-    for other, chips in enumerate(table.chips):
-        if other != team and any(_is_open(line, chips | board.free, table.covered) for line in _through(board.lines, bit)):
+    for other in range(setup.teams):
+        if other != team and any(_is_open(line, table.owned(other), table.covered) for line in _through(board.lines, bit)):
             return "blocks"
     return "builds"
 
