@@ -105,6 +105,28 @@ class Match:
         if len(self.players) != self.setup.seats:
             raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
 
+    @classmethod
+    def from_position(
+        cls,
+        game: AnyGame,
+        text: str,
+        names: Sequence[str] = (),
+        *,
+        you: Seat | None = None,
+        seed: str = "",
+        practice: bool = False,
+    ) -> Match:
+        """A match that begins with the position in this text; the teams have the game's first colours.
+
+        Without `names`, the players are Player 1, Player 2 and so on. With `you`, computers of the lowest level play the other
+        seats. Raises BadTextError for an impossible position, BadSetupError for too few names.
+        """
+        setup = game.parse_position(text).setup
+        colours, level = tuple(game.colours), "" if you is None else game.levels[0]
+        called = (names or [f"Player {seat + 1}" for seat in range(setup.seats)])[: setup.seats]
+        players = [Player(name, "" if seat == you else level, colours[setup.team(seat)]) for seat, name in enumerate(called)]
+        return cls(game, setup, seed, players, text, practice)
+
     @property
     def state(self) -> AnyState:
         """The current state."""

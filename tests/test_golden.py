@@ -350,8 +350,8 @@ def test_a_browser_that_used_0_1_0_still_has_everything(name: str, page: Page) -
         texts = dict(stored["texts"])
         database = await page.stored(texts)
         assert database.works
-        games = page.games.Shelf(database)
-        await games.mend()
+        games = page.games.SavedGames(database)
+        await games.repair()
         [(number, card)] = games.cards.items()
         assert [name for name, _ in card.players] == [name for name, *_ in game["players"]]
         assert [card.title, card.is_over] == [game["title"], game["returns"] is not None]
@@ -389,8 +389,8 @@ def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: P
     async def check() -> None:
         texts = dict(stored)
         database = await page.stored(texts)
-        games, boards = page.games.Shelf(database), OwnBoards(database)
-        await games.mend()
+        games, boards = page.games.SavedGames(database), OwnBoards(database)
+        await games.repair()
         boards.set_aside_unreadable()
         assert not games.cards
         assert list(boards.boards) == then["boards"]
@@ -409,8 +409,8 @@ def test_a_browser_that_used_0_2_still_has_everything(page: Page) -> None:
     async def check() -> None:
         now = dict(texts)
         database = await page.stored(now)
-        games = page.games.Shelf(database)
-        await games.mend()
+        games = page.games.SavedGames(database)
+        await games.repair()
         boards = OwnBoards(database)
         boards.set_aside_unreadable()
         assert {number: await shown(games, number) for number in games.cards} == then["shelf"]
@@ -448,7 +448,7 @@ async def shown(games: Any, number: str) -> dict[str, Any]:
         "by_link": [sorted(seats.by_link.seats), seats.by_link.known],
         "shown": sorted(seats.shown),
         "events": len(match.events),
-        "last_mark": match.marks[-1],
+        "last_mark": match.hashes[-1],
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..core import AnyObservation, AnyState, ChanceOutcome, Event, Seat, SequorError
 from ..game import GAMES, AnyGame
-from ..match import Match, Player
+from ..match import Match
 
 
 class Wrong(NamedTuple):
@@ -92,9 +92,7 @@ class LessonAttempt:
 
     def __init__(self, game: AnyGame, level: Level, names: Sequence[str]) -> None:
         self.game, self.level = game, level
-        setup = game.parse_position(level.position).setup
-        players = [Player(name, "" if seat == level.seat else game.levels[0]) for seat, name in enumerate(names[: setup.seats])]
-        self.match = Match(game, setup, "lesson", players, start=level.position, practice=True)
+        self.match = Match.from_position(game, level.position, names, you=level.seat, seed="lesson", practice=True)
         self._points = [_Point(self.match.state, 0)]
 
     @property

@@ -38,7 +38,7 @@ def with_one_key(_game: AnyGame, observation: Any, view: Any) -> Scene:
 
 
 CHANGES: list[tuple[str, dict[str, Any], str]] = [
-    ("it_says_what_it_is", {"lead": "plant trees"}, "say in one what the game is"),
+    ("it_says_what_it_is", {"tagline": "plant trees"}, "say in one what the game is"),
     ("it_says_what_it_is", {"piece": ""}, "ChangedGame has no piece; set it"),
     ("its_files_are_there", {"name": "sequoias"}, "let `name` be the name of its folder"),
     ("its_levels_play", {"levels": ()}, "has no level to play against; name some of bots()"),

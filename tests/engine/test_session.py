@@ -143,7 +143,7 @@ def test_in_a_match_of_an_earlier_version_the_first_seat_begins_every_pass() -> 
 
 def test_who_has_nothing_to_decide_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     session = session_of("sequoia", TWO_PEOPLE)
-    monkeypatch.setattr(type(session.match.game), "is_asked", lambda _game, observation: observation.seat == 1)
+    monkeypatch.setattr(type(session.match.game), "has_choice", lambda _game, observation: observation.seat == 1)
     monkeypatch.setattr(type(session.match.state), "legal_actions", lambda state, seat: state.observe(seat).legal_actions()[:1])
     assert go_to(session, ForcedMove) == ForcedMove(0)
     assert session.viewer is None
@@ -278,7 +278,7 @@ def test_only_the_step_that_comes_next_is_answered(kind: type[Step]) -> None:
         Session.continue_after_showing,
         Session.opened,
         lambda s: s.choose("2 3"),
-        lambda s: s.thought("2 3"),
+        lambda s: s.bot_chose("2 3"),
     ]
     refused = 0
     for answer in others:

@@ -173,7 +173,7 @@ def _of_shelf() -> tuple[Parts, ...]:
     """The readers of a game's box, of kept games' cards and of a file that holds everything."""
     game_summary, backup = _modules().cards, _modules().everything
     of_box = (json.dumps({"goals": samples.GOALS[1]}), json.dumps({"goals": "", "cards": samples.CARDS[0]}))
-    of_cards = tuple(game_summary.card_of(match, 0).text() for name in GAMES for match in samples.matches(name))
+    of_cards = tuple(game_summary.summarize(match, 0).text() for name in GAMES for match in samples.matches(name))
     texts = {"game 1": samples.saves()[0], "card 1": of_cards[0], "boards": json.dumps({"Farm": samples.BOARDS[1]})}
     whole = json.dumps({"format": backup.FORMAT, "version": backup.VERSION, "texts": texts})
 

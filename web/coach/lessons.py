@@ -5,7 +5,6 @@ nothing that is played. Knows no particular game.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from enum import Enum
 from itertools import chain
 
@@ -113,13 +112,10 @@ class Lessons:
     def _begin(self, game: AnyGame, level: Level, learner: str) -> LessonAttempt:
         """Lays the table for an attempt at the level."""
         self.chapter = level.chapter
-        seats = game.parse_position(level.position).setup.seats
-        others = [name for name in COMPUTER_NAMES if name != learner]
-        attempt = LessonAttempt(game, level, [learner if seat == level.seat else others[seat] for seat in range(seats)])
-        match, colours = attempt.match, list(game.colours)
-        teams = match.setup.teams
-        match.players = tuple(replace(player, colour=colours[seat % teams]) for seat, player in enumerate(match.players))
-        present.lay(self._table, match)
+        names = [name for name in COMPUTER_NAMES if name != learner]
+        names[level.seat] = learner
+        attempt = LessonAttempt(game, level, names)
+        present.lay(self._table, attempt.match)
         return attempt
 
     # One level

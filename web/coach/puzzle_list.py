@@ -15,7 +15,7 @@ from engine.coach.puzzle import PuzzleResult, of_the_day, verdict
 from engine.coach.puzzle_text import Puzzle
 from engine.core import AnyObservation
 from engine.game import AnyGame
-from engine.match import Match, Player
+from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import isolated
 from web.coach.progress import PuzzleTally
@@ -97,14 +97,8 @@ class PuzzleAttempt:
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
         self.game, self.puzzle = game, puzzle
-        state = game.parse_position(puzzle.position)
-        setup, colours = state.setup, tuple(game.colours)
-        self.names = seat_names(game, setup)
-        others = game.levels[0]
-        players = [
-            Player(name, "" if seat == puzzle.seat else others, colours[setup.team(seat)]) for seat, name in enumerate(self.names)
-        ]
-        self.match = Match(game, setup, "puzzle", players, start=puzzle.position, practice=True)
+        self.names = seat_names(game, game.parse_position(puzzle.position).setup)
+        self.match = Match.from_position(game, puzzle.position, self.names, you=puzzle.seat, seed="puzzle", practice=True)
 
     @property
     def observation(self) -> AnyObservation:

@@ -17,7 +17,7 @@ from engine.codec import parse_json
 from engine.core import BadSaveError, BadTextError, MissingDataError, SequorError
 from engine.files import format_of
 from engine.game import AnyGame, game_names, load_game
-from engine.match import Match, Player, check_players
+from engine.match import Match, check_players
 from engine.text import clean_name, name_forms
 from web import assets
 from web.storage.database import Storage
@@ -112,10 +112,7 @@ async def from_position(name: str, position: str) -> Match:
         await assets.fetch_all()
     game = await assets.fetch_game(name) if name else _reader(position)
     await assets.ensure_loaded(game)
-    setup = game.parse_position(position).setup
-    colours = list(game.colours)
-    players = [Player(f"Player {seat + 1}", "", colours[setup.team(seat)]) for seat in range(setup.seats)]
-    return Match(game, setup, secrets.token_hex(16), players, start=position)
+    return Match.from_position(game, position, seed=secrets.token_hex(16))
 
 
 def look(match: Match) -> dict[str, Any]:

@@ -263,6 +263,6 @@ def pressed_at_random(now: LessonAttempt, rng: random.Random) -> str:
         token = rng.choice(enabled)
         if token.startswith("do:"):
             return token.removeprefix("do:")
-        if kind(token) not in picture.lasting:
+        if kind(token) not in picture.view_toggles:
             chosen = chosen_after(picture.order, still_fitting(picture, chosen), token)
     return ""

@@ -37,12 +37,14 @@ def its_files_are_there(game: AnyGame) -> None:
 
 
 def it_says_what_it_is(game: AnyGame) -> None:
-    for name in ("name", "title", "lead", "piece", "holding"):
+    for name in ("name", "title", "tagline", "piece", "hand_name"):
         words = getattr(game, name, "")
         assert words.strip(), f"{type(game).__name__} has no {name}; set it, as engine.game.Game says what it is."
-    assert is_one_sentence(game.tagline), f"{game.title}: the lead {game.tagline!r} is no sentence; say in one what the game is."
+    assert is_one_sentence(game.tagline), (
+        f"{game.title}: the tagline {game.tagline!r} is no sentence; say in one what the game is."
+    )
     assert not game.summary or is_one_sentence(game.summary), (
-        f"{game.title}: the gist {game.summary!r} is no sentence; make it one."
+        f"{game.title}: the summary {game.summary!r} is no sentence; make it one."
     )
     assert " " not in game.piece, f"{game.title}: the piece {game.piece!r} should be one word; styles and plates begin with it."
 

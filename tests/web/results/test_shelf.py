@@ -70,14 +70,14 @@ def test_a_game_counts_when_it_ends_here_and_once(new_shelf: NEW_SHELF) -> None:
         memory, match = Browser(), nearly_over()
         shelf = new_shelf(memory)
         number = shelf.begin()
-        await shelf.keep(number, match)
+        await shelf.save(number, match)
         assert games(memory) == {}
         end(match)
-        await shelf.keep(number, match)
-        await shelf.keep(number, match)
+        await shelf.save(number, match)
+        await shelf.save(number, match)
         assert games(memory) == {"Mira": [number], "Tom": [number]}
         again = await new_shelf(memory).open(number)
-        await shelf.keep(number, again)
+        await shelf.save(number, again)
         assert games(memory) == {"Mira": [number], "Tom": [number]}, "looking at it again adds nothing"
 
     asyncio.run(play())
@@ -91,10 +91,10 @@ def test_neither_a_finished_file_nor_practice_counts(new_shelf: NEW_SHELF) -> No
         end(taken)
         for match in (taken, practice, unnamed):
             number = shelf.begin()
-            await shelf.keep(number, match)
+            await shelf.save(number, match)
             if match is not taken:
                 end(match)
-            await shelf.keep(number, match)
+            await shelf.save(number, match)
         assert games(memory) == {}
 
     asyncio.run(play())
@@ -106,14 +106,14 @@ def test_two_tabs_that_end_games_lose_no_entry_and_one_that_stepped_back_adds_no
         tabs = [new_shelf(memory), new_shelf(memory)]
         numbers = [tab.begin() for tab in tabs]
         for tab, number, match in zip(tabs, numbers, matches, strict=True):
-            await tab.keep(number, match)
+            await tab.save(number, match)
         late = await tabs[1].open(numbers[0])
         for match in (*matches, late):
             end(match)
-        stored = [tab.keep(number, match) for tab, number, match in zip(tabs, numbers, matches, strict=True)]
+        stored = [tab.save(number, match) for tab, number, match in zip(tabs, numbers, matches, strict=True)]
         await asyncio.gather(*stored)
         with pytest.raises(TakenError):
-            await tabs[1].keep(numbers[0], late)
+            await tabs[1].save(numbers[0], late)
         assert {name: set(numbers) for name in ("Mira", "Tom")} == {name: set(all_) for name, all_ in games(memory).items()}
 
     asyncio.run(play())
@@ -124,20 +124,20 @@ def test_a_series_is_kept_with_its_game_and_goes_on_once(new_shelf: NEW_SHELF) -
         memory = Browser()
         shelf = new_shelf(memory)
         first = shelf.begin(Series(3))
-        await shelf.keep(first, nearly_over())
+        await shelf.save(first, nearly_over())
         assert shelf.series(first) == Series(3)
         assert shelf.following(first) == ""
         second = shelf.begin(Series(3).after(0), before=first)
         assert shelf.following(first) == "", "it has not come to the table yet"
-        await shelf.keep(second, nearly_over(seed=2))
+        await shelf.save(second, nearly_over(seed=2))
         assert (shelf.following(first), shelf.series(second).games) == (second, (0,))
         other_tab = new_shelf(memory)
         assert other_tab.following(first) == second
         before = dict(memory.texts)
-        await shelf.put_away(second)
+        await shelf.delete(second)
         assert shelf.following(first) == ""
         assert SERIES + second not in memory.texts
-        await shelf.fetch_back(second)
+        await shelf.restore(second)
         assert memory.texts == before
         alone = shelf.begin()
         assert SERIES + alone not in memory.texts
@@ -151,17 +151,17 @@ def test_todays_deal_stays_as_it_is_however_often_it_is_put_away(new_shelf: NEW_
         shelf, day = new_shelf(memory), date.today()
         now, before = (f"{DEAL}sequence {one.isoformat()}" for one in (day, day - timedelta(days=1)))
         for number in (now, before):
-            await shelf.keep(number, nearly_over())
-            await shelf.put_away(number)
+            await shelf.save(number, nearly_over())
+            await shelf.delete(number)
             assert shelf.card(number) is None
         assert SAVE + before not in memory.texts, "that day is over"
         memory.texts[SAVE + before] = memory.texts[SAVE + now]  # as if it had been put away on its day
         later = new_shelf(memory)
         await later.take_in_deal(now)
-        assert (await later.open(now)).marks == nearly_over().hashes
+        assert (await later.open(now)).hashes == nearly_over().hashes
         assert later.card(now) is not None
         assert SAVE + before not in memory.texts
-        assert now not in shelf.away, "it is there again"
+        assert now not in shelf.deleted, "it is there again"
 
     asyncio.run(play())
 
@@ -171,10 +171,10 @@ def test_a_damaged_series_is_set_aside_and_the_game_stays(new_shelf: NEW_SHELF) 
         memory = Browser()
         shelf = new_shelf(memory)
         number = shelf.begin(Series(5))
-        await shelf.keep(number, nearly_over())
+        await shelf.save(number, nearly_over())
         memory.texts[SERIES + number] = json.dumps({"length": 4})
         assert shelf.series(number) == Series(), "damaged while the page is open"
-        await shelf.mend()
+        await shelf.repair()
         assert {CARD + number, SAVE + number, f"aside {SERIES}{number}"} == set(memory.texts)
 
     asyncio.run(play())
@@ -187,7 +187,7 @@ def test_the_first_two_games_of_a_kind_are_new_to_people_whether_played_out_or_n
         for seed in (1, 2, 3):
             number = shelf.begin()
             told.append((shelf.is_new_to("sequoia", number), shelf.is_new_to("sequence", number)))
-            await shelf.keep(number, nearly_over(seed=seed))
+            await shelf.save(number, nearly_over(seed=seed))
             assert shelf.is_new_to("sequoia", number) == told[-1][0], "a game does not count as one before itself"
         assert told == [(True, True), (True, True), (False, True)]
 
@@ -200,7 +200,7 @@ def test_where_seats_are_played_and_whose_hands_were_open_is_kept_with_the_game(
         shelf = new_shelf(memory)
         number = shelf.begin()
         record = SeatRecord(ByLink(frozenset({1}), 7), frozenset({0}))
-        await shelf.keep(number, nearly_over(), record)
+        await shelf.save(number, nearly_over(), record)
         assert new_shelf(memory).seats(number) == record
         memory.texts[SEATS + number] = "[[1],7]"
         assert new_shelf(memory).seats(number) == SeatRecord(ByLink(frozenset({1}), 7)), "as an earlier version wrote it"
@@ -216,15 +216,15 @@ def test_a_sealed_game_is_refused_in_a_sentence_and_goes_whole(new_shelf: NEW_SH
         shelf = new_shelf(memory)
         sealed, other = shelf.begin(), shelf.begin()
         for number in (sealed, other):
-            await shelf.keep(number, nearly_over())
+            await shelf.save(number, nearly_over())
         memory.texts[SAVE + sealed] = json.dumps(json.loads(memory.texts[SAVE + sealed]) | {"seed": "sealed: 0123456789abcdef"})
         memory.texts[SEALED + sealed] = "[0,null]"
         later = new_shelf(memory)
-        await later.mend()
+        await later.repair()
         with pytest.raises(BadSaveError, match="sealed game, which Sequor no longer supports"):
             await later.open(sealed)
         await later.open(other)
-        await later.put_away(sealed)
+        await later.delete(sealed)
         assert not [name for name in memory.texts if sealed in name]
         assert later.card(other) is not None
 

@@ -87,7 +87,7 @@ class _Picture:
             enabled = (stone, chosen) in may_lay or bool(may_lay and not chosen)
             why = f"You can’t lay stone {stone} on causeway {chosen}." if may_lay else ""
             spot = Hotspot(key, "hand", label, f"stone:{index}", place, enabled, index == self.index, why=why)
-            yield spot._replace(carries=(key,), commits=bool(chosen))
+            yield spot._replace(drags=(key,), completes=bool(chosen))
 
     def causeways_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
         """The causeways: where the chosen stone, or some stone, has a place, and a stone may be dropped."""
@@ -99,7 +99,7 @@ class _Picture:
             spot = Hotspot(
                 token, "board", label, token, self.row(letter), enabled, enabled and letter == self.lay.causeway, why=why
             )
-            yield spot._replace(target=True, commits=bool(self.stone))
+            yield spot._replace(target=True, completes=bool(self.stone))
 
 
 def _square(row: Rect, count: int, index: int) -> Rect:

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import NamedTuple
 
-from ....core import IllegalActionError, Outcome, Seat
+from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from .setup import CAUSEWAYS, CausewaySetup, Stone
 from .table import Lay, Table
@@ -82,14 +82,14 @@ class State(NamedTuple):
         hand.remove(action.stone)
         return State(self.table._replace(laid=(*self.table.laid, action)), self._with_hand(seat, hand))
 
-    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+    def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         """While somebody draws: every number in the bag and how many stones have it."""
         return tuple((str(stone), count) for stone, count in Counter(self._bag()).items()) if self.table.is_drawing else ()
 
-    def sample_chance(self, rng: random.Random) -> Outcome:
+    def sample_chance(self, rng: random.Random) -> ChanceOutcome:
         return str(rng.choice(self._bag()))
 
-    def apply_chance(self, outcome: Outcome) -> State:
+    def apply_chance(self, outcome: ChanceOutcome) -> State:
         """The state after the seat has drawn this stone. Raises IllegalActionError."""
         if outcome not in dict(self.chance()):
             raise IllegalActionError(f"{quoted(outcome)} is not a possible draw now.")
