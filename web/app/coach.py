@@ -283,14 +283,15 @@ class Learning:
         """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for. Whoever is awaited in a
         game by link comes back to that."""
         await asyncio.gather(assets.load_later(game), assets.ensure_loaded(game))
-        from web.coach.lessons import AWAITED, WHAT_NEXT, LessonEnd, Lessons
+        from web.coach.exercise import End
+        from web.coach.lessons import AWAITED, WHAT_NEXT, Lessons
 
         self._lessons = self._lessons or Lessons(self._table, self._storage)
         number, runner = self._playing.number, self._playing.runner
         is_awaited = runner is not None and bool(runner.session.by_link.seats)
         if not await self._playing.leave():
             return
-        self.leads_back_to, left = number, LessonEnd.BACK
+        self.leads_back_to, left = number, End.BACK
         try:
             self._show_table(game)
             first_look.note(lesson=game.name, screen="table" if number else "setup")
@@ -299,9 +300,9 @@ class Learning:
         finally:
             first_look.note(lesson="")
             try:
-                if left is LessonEnd.TO_PLAY and not is_awaited:
+                if left is End.TO_PLAY and not is_awaited:
                     self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
-                elif left is not LessonEnd.AWAY and not (number and await self._playing.go_on(number)):
+                elif left is not End.AWAY and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -380,13 +381,14 @@ class Puzzling:
     async def _puzzles(self, game: AnyGame) -> None:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""
         await assets.ensure_loaded(game)
-        from web.coach.puzzles import PuzzleEnd, Serving
+        from web.coach.exercise import End
+        from web.coach.puzzles import Serving
 
         self._serving = self._serving or Serving(self._table, self._storage)
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
-        self.leads_back_to, left = number, PuzzleEnd.BACK
+        self.leads_back_to, left = number, End.BACK
         try:
             self._show_table(game)
             first_look.note(screen="table" if number else "setup")
@@ -394,7 +396,7 @@ class Puzzling:
             left = await self._serving.serve(game, first)
         finally:
             try:
-                if left is PuzzleEnd.BACK and not (number and await self._playing.go_on(number)):
+                if left is End.BACK and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -499,17 +501,17 @@ class LookingBack:
         reviews, runner = await self._made(runner.match.game), self._playing.runner
         if runner is None or runner.match.state.returns() is None:
             return None
-        from web.coach.review import RetryEnd
+        from web.coach.exercise import End
 
         self._looked_back_at = runner.match
         runner.break_off_finale()
         self._table.end.clear()
-        left: Match | RetryEnd = RetryEnd.BACK
+        left: Match | End = End.BACK
         try:
             left = await reviews.look_back(runner.match)
         finally:
             self.from_shelf = ""
-            if left is RetryEnd.BACK and runner is self._playing.runner:
+            if left is End.BACK and runner is self._playing.runner:
                 runner.show_end()
                 find("#end-review").focus()
         return left

@@ -4,16 +4,13 @@ nothing that is played. Knows no particular game.
 
 from __future__ import annotations
 
-import asyncio
-from enum import Enum
 from itertools import chain
-
-from pyscript import document
 
 from engine.coach.lesson import Feedback, LessonAttempt, Level, lesson
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
+from web.coach.exercise import End, Exercise
 from web.coach.progress import Progress
 from web.coach.prompt_panel import AIM, BEGIN, DONE, NEXT, PLAY, LessonWords, said
 from web.storage.texts import TextStore
@@ -21,7 +18,6 @@ from web.table import present
 from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.icons import COMPUTER_NAMES
-from web.ui.tasks import spawn
 
 BEAT_SECONDS = 0.6
 """How long each thing that happens by itself stays at speed 1."""
@@ -34,54 +30,22 @@ WHAT_NEXT = "The computer will go easy on you, and you can ask for a hint at any
 AWAITED = "The others are waiting for you."
 
 
-PLACES = ".hotspots, #choices-buttons"
-
-
-class LessonEnd(Enum):
-    """How a lesson was left: to the screen before, to a first game, or because something else came to the table."""
-
-    BACK, TO_PLAY, AWAY = range(3)
-
-
-class Lessons:
+class Lessons(Exercise):
     """One lesson at a time."""
 
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
-        self._table = table
+        super().__init__(table)
         self._progress = Progress(storage)
-        self._words = LessonWords(self._skip, self._show_me)
-        self._task: asyncio.Task[LessonEnd] | None = None
-        self._left = LessonEnd.BACK
-        self._is_to_be_shown = False
+        self._words = LessonWords(self.skip, self.show_me)
         self.chapter = ""
         """The heading in the rules of what is learnt now; "" where there is no lesson."""
 
-    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> LessonEnd:
+    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> End:
         """Teaches the game, whose data is loaded, to somebody of that name, from where they left off; returns how they left. At
         the end it says what comes next."""
-        self.leave()
-        self._left = LessonEnd.BACK
-        self._task = task = spawn(self._teach(game, learner, what_next))
-        await asyncio.wait([task])
-        return self._left if task.cancelled() else task.result()
+        return await self.run(self._teach(game, learner, what_next))
 
-    def leave(self) -> None:
-        """Ends the lesson, if there is one, since something else comes to the table."""
-        if self._task is not None and not self._task.done():
-            self._left = LessonEnd.AWAY
-            self._task.cancel()
-
-    def _skip(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-
-    def _show_me(self) -> None:
-        """Lets the table make the next play itself."""
-        if self._table.choosing.is_waiting:
-            self._is_to_be_shown = True
-            self._table.break_off()
-
-    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> LessonEnd:
+    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> End:
         taught = lesson(game)
         first = self._progress.of(game.name, len(taught.levels))
         self._progress.note(game.name, first)
@@ -104,7 +68,7 @@ class Lessons:
             self._words.tell(READY, what_next)
             sound.play("win")
             await self._words.pause(PLAY, skip=DONE)
-            return LessonEnd.TO_PLAY
+            return End.TO_PLAY
         finally:
             self.chapter = ""
             self._words.close()
@@ -126,7 +90,8 @@ class Lessons:
         self._show(attempt, animate=False)
         answer = Feedback("")
         while not answer.done:
-            text, known = await self._chosen(attempt), len(attempt.match.states)
+            text, known = await self.choice(self._words) or attempt.way, len(attempt.match.states)
+            sound.tremble()
             answer = attempt.play(text)
             await self._show_what_came(attempt, known)
             self._words.answer(answer.words, "well" if answer.done else "wrong" if answer.wrong else "")
@@ -137,37 +102,19 @@ class Lessons:
                 self._show(attempt)
         sound.play("claim")
 
-    async def _chosen(self, attempt: LessonAttempt) -> str:
-        """What the learner plays, or the play that gets on if they want to be shown it."""
-        self._is_to_be_shown = False
-        self._words.ask()
-        asyncio.get_running_loop().call_soon(self._words.keep_room)  # once the turn has begun
-        text = ""
-        while not text:
-            if document.activeElement.closest(PLACES):
-                document.activeElement.blur()  # the turn begins in the hand
-            text = await self._table.turn() or (attempt.way if self._is_to_be_shown else "")
-        self._words.wait()
-        sound.tremble()
-        return text
-
     # What is shown
 
     def _show(self, attempt: LessonAttempt, animate: bool = True) -> None:
-        """Shows what the learner knows now, and points out what gets on."""
-        level, observation = attempt.level, attempt.observation
-        light = Spotlight(attempt.way, level.places, None)
-        present.show(self._table, attempt.match, observation, animate, only_newest=True, spotlight=light)
-        self._table.say(attempt.game.prompt(observation) or f"Your {attempt.game.hand_name}")
+        """Shows what the learner knows now, and points out a play that leads on."""
+        light = Spotlight(attempt.way, attempt.level.places, None)
+        self.show(attempt.match, attempt.observation, animate, light)
 
     async def _show_what_came(self, attempt: LessonAttempt, known: int) -> None:
         """Shows the states from that number on, one after another."""
         match, last = attempt.match, len(attempt.match.states) - 1
         for number in range(known, last + 1):
             then = match.truncated(number)
-            self._table.announce([match.game.for_speech(sentence) for sentence in match.narration[number - 1]])
-            present.show(self._table, then, then.state.observe(attempt.level.seat), only_newest=True)
-            await self._table.canvas.settled()
+            await self.show_event(then, then.state.observe(attempt.level.seat))
             if number < last:
                 await self._look(then)
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import datetime
-from enum import Enum
 from typing import Any
-
-from pyscript import document
 
 from engine.coach.puzzle import PuzzleResult
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.scene import Spotlight
+from web.coach.exercise import End, Exercise
 from web.coach.progress import Tallies, mistakes_of, note_done
 from web.coach.prompt_panel import PuzzleWords
 from web.coach.puzzle_files import stock
@@ -102,56 +100,30 @@ READ_SECONDS = 1.8
 """How long a wrong play stays at speed 1; what it costs stays to be read until the next play."""
 
 BEST = "The best play"
-PLACES = ".hotspots, #choices-buttons"
 
 
-class PuzzleEnd(Enum):
-    """How puzzles were left: to the screen before, or because something else came to the table."""
-
-    BACK, AWAY = range(2)
-
-
-class Serving:
+class Serving(Exercise):
     """One puzzle at a time."""
 
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
-        self._table = table
+        super().__init__(table)
         self._storage = storage
         self._tallies = Tallies(storage)
         self._window = PathWindow()
-        self._words = PuzzleWords(self._leave_them, self._show_me, lambda: spawn(self._look_at_all()))
+        self._words = PuzzleWords(self.skip, self.show_me, lambda: spawn(self._look_at_all()))
         self._game: AnyGame | None = None
-        self._task: asyncio.Task[None] | None = None
         self._serving: asyncio.Task[None] | None = None
-        self._left = PuzzleEnd.BACK
         self._wanted: Item | None = None
-        self._is_to_be_shown = False
 
     async def choose(self, game: AnyGame) -> Item | None:
         """Lets somebody choose among the game's puzzles; None if they choose none. Raises MissingDataError."""
         await stock(game)
         return await self._window.choose(game, await self._course(game))
 
-    async def serve(self, game: AnyGame, first: Item) -> PuzzleEnd:
+    async def serve(self, game: AnyGame, first: Item) -> End:
         """Serves puzzles of the game, whose data is loaded, beginning with this one; returns how they were left."""
-        self.leave()
-        self._left, self._game = PuzzleEnd.BACK, game
-        self._task = spawn(self._serve(game, first))
-        await asyncio.wait([self._task])
-        if not self._task.cancelled():
-            self._task.result()
-        return self._left
-
-    def leave(self) -> None:
-        """Ends the puzzles, if there are any, since something else comes to the table."""
-        if self._task is not None and not self._task.done():
-            self._left = PuzzleEnd.AWAY
-            self._leave_them()
-
-    def _leave_them(self) -> None:
-        for task in (self._serving, self._task):
-            if task is not None:
-                task.cancel()
+        self._game = game
+        return await self.run(self._serve(game, first))
 
     async def _look_at_all(self) -> None:
         """Opens the window with all puzzles, and serves what is chosen there instead."""
@@ -163,18 +135,12 @@ class Serving:
             self._wanted = item
             self._serving.cancel()
 
-    def _show_me(self) -> None:
-        """Lets the best play be shown."""
-        if self._table.choosing.is_waiting:
-            self._is_to_be_shown = True
-            self._table.break_off()
-
     async def _course(self, game: AnyGame) -> PuzzleOrder:
         """What there is to solve, as it stands now."""
         own = mistakes_of(self._storage, game.name).puzzles
         return PuzzleOrder(await stock(game), own, self._tallies.of(game.name), datetime.now().date())
 
-    async def _serve(self, game: AnyGame, item: Item) -> None:
+    async def _serve(self, game: AnyGame, item: Item) -> End:
         self._table.expect(game)
         self._table.facing.lay(1)
         try:
@@ -186,6 +152,8 @@ class Serving:
                     self._serving.result()
                 item = self._wanted or (await self._course(game)).after(item)
         finally:
+            if self._serving is not None:
+                self._serving.cancel()
             self._table.choosing.advice.put_back()
             self._words.close()
 
@@ -204,7 +172,7 @@ class Serving:
         was_shown = False
         while True:
             self._words.tell(attempt.goal, FIND)
-            self._show(attempt, animate=False)
+            self.show(attempt.match, attempt.observation, animate=False)
             right = await self._tries(attempt, item, was_shown)
             was_shown = was_shown or right is None
             if right is None:
@@ -226,9 +194,11 @@ class Serving:
     async def _tries(self, attempt: PuzzleAttempt, item: Item, was_shown: bool) -> PuzzleResult | None:
         """Lets somebody try until a play is right; returns its verdict, or None once they want to be shown the best."""
         game, key = attempt.game, item.puzzle.key
-        while text := await self._chosen():
+        while text := await self.choice(self._words):
+            sound.tremble()
             found = attempt.play(text)
-            await self._show_what_came(attempt, found)
+            about = Spotlight("", found.reason.places, found.reason.team) if found.is_best else None
+            await self.show_event(attempt.match, attempt.observation, about)
             if found.is_best:
                 self._judge(game, found.words.removesuffix("."), why(found), "well")
                 sound.play("claim")
@@ -241,45 +211,16 @@ class Serving:
             self._tallies.note_tried(game.name, key)
             await self._table.pace.beat(READ_SECONDS)
             attempt.take_back()
-            self._show(attempt)
+            self.show(attempt.match, attempt.observation)
         self._tallies.note_tried(game.name, key)
         return None
-
-    async def _chosen(self) -> str:
-        """What is played; "" for somebody who wants to be shown the best."""
-        self._is_to_be_shown = False
-        self._words.ask()
-        asyncio.get_running_loop().call_soon(self._words.keep_room)  # once the turn has begun
-        text = ""
-        while not text and not self._is_to_be_shown:
-            if document.activeElement.closest(PLACES):
-                document.activeElement.blur()  # the turn begins in the hand
-            text = await self._table.turn()
-        self._words.wait()
-        if text:
-            sound.tremble()
-        return text
 
     # What is shown
 
     def _judge(self, game: AnyGame, goal: str, words: str, kind: str = "") -> None:
         self._words.judge(goal, words, game.for_speech(words), kind)
 
-    def _show(self, attempt: PuzzleAttempt, animate: bool = True) -> None:
-        """Shows what the seat knows now."""
-        observation = attempt.observation
-        present.show(self._table, attempt.match, observation, animate, only_newest=True)
-        self._table.say(attempt.game.prompt(observation) or f"Your {attempt.game.hand_name}")
-
     def _point_out(self, attempt: PuzzleAttempt, best: PuzzleResult) -> None:
         """Shows the best play as a hint does: chosen on the picture, with what it is about."""
         tokens = attempt.game.choices(attempt.observation, attempt.game.parse_action(best.best))
         self._table.choosing.advice.give(light(best), lambda: None, tuple(tokens))
-
-    async def _show_what_came(self, attempt: PuzzleAttempt, found: PuzzleResult) -> None:
-        """Shows the table after a play, and where it is right what it is about."""
-        game, told = attempt.game, attempt.match.narration[-1]
-        self._table.announce([game.for_speech(sentence) for sentence in told])
-        about = Spotlight("", found.reason.places, found.reason.team) if found.is_best else None
-        present.show(self._table, attempt.match, attempt.observation, only_newest=True, spotlight=about)
-        await self._table.canvas.settled()

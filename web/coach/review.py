@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
 from typing import Any
 
 from pyscript import window
@@ -21,6 +20,7 @@ from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import amount, isolated
+from web.coach.exercise import End, Exercise
 from web.coach.prompt_panel import LessonWords
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
 from web.coach.review_questions import Reckoning
@@ -44,42 +44,21 @@ ROOM = 150
 """Letters for which there is room below the goal, at least."""
 
 
-class Trying:
+class Trying(Exercise):
     """One choice at a time. `is_on` while somebody tries."""
 
     def __init__(self, table: TableScreen, reckoning: Reckoning) -> None:
-        self._table = table
+        super().__init__(table)
         self._reckoning = reckoning
         self._words: LessonWords | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._gives_up = False
-
-    @property
-    def is_on(self) -> bool:
-        """Whether somebody tries now."""
-        return self._task is not None and not self._task.done()
 
     async def offer(self, course: ReviewState, event: int) -> None:
         """Lets the seat that looks back choose again instead of that event, as often as it likes. Raises ReviewError, or
         MissingDataError where something cannot be fetched."""
-        self._task = task = spawn(self._offer(course, event))
-        await asyncio.wait([task])
-        if not task.cancelled():
-            task.result()
+        await self.run(self._offer(course, event))
 
-    def leave(self) -> None:
-        """Ends it."""
-        if self.is_on and self._task is not None:
-            self._task.cancel()
-
-    def _give_up(self) -> None:
-        """Wants to be shown the best instead of choosing."""
-        if self._table.choosing.is_waiting:
-            self._gives_up = True
-            self._table.break_off()
-
-    async def _offer(self, course: ReviewState, event: int) -> None:
-        words = self._words = self._words or LessonWords(self.leave, self._give_up)
+    async def _offer(self, course: ReviewState, event: int) -> End:
+        words = self._words = self._words or LessonWords(self.skip, self.show_me)
         then = course.match.truncated(event)
         present.lay(self._table, then)
         words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
@@ -87,31 +66,22 @@ class Trying:
         try:
             while True:
                 words.tell(ASKED, HOW)
-                text = await self._chosen(then, course)
+                self._table.choosing.advice.put_back()
+                self.show(then, then.state.observe(course.seat))
+                chosen = await self.choice(words)
+                sound.tremble()
+                text = chosen or course.match.events[event].text
                 words.answer(WAIT)
                 found = await self._reckoning.judge(course.match, event, text)
-                self._tell(words, course, event, text, found)
+                self._tell(words, course, event, text, found, was_shown=not chosen)
                 await words.pause(AGAIN, skip=BACK)
         finally:
             self._table.choosing.advice.put_back()
             words.close()
 
-    async def _chosen(self, then: Match, course: ReviewState) -> str:
-        """What is chosen now; what was chosen then, if somebody would rather be shown."""
-        assert self._words is not None
-        self._table.choosing.advice.put_back()
-        present.show(self._table, then, then.state.observe(course.seat), only_newest=True)
-        self._table.say(then.game.prompt(then.state.observe(course.seat)) or f"Your {then.game.hand_name}")
-        self._gives_up, text = False, ""
-        self._words.ask()
-        asyncio.get_running_loop().call_soon(self._words.keep_room)  # once the turn has begun
-        while not text:
-            text = await self._table.turn() or (course.match.events[len(then.events)].text if self._gives_up else "")
-        self._words.wait()
-        sound.tremble()
-        return text
-
-    def _tell(self, words: LessonWords, course: ReviewState, event: int, text: str, found: dict[str, Any]) -> None:
+    def _tell(
+        self, words: LessonWords, course: ReviewState, event: int, text: str, found: dict[str, Any], was_shown: bool
+    ) -> None:
         """Says and shows what that was worth, what was better, and what was chosen then."""
         judged = decode(Judgement, found["judgement"], "judgement")
         missed, match = decode(Reason, found["missed"], "missed"), course.match
@@ -124,18 +94,18 @@ class Trying:
         if text != (played := match.events[event].text):
             action = match.game.parse_action(played)
             said.append(f"In the game: {telling.done(match.states[event], course.seat, action, people)}")
-        elif not self._gives_up:
+        elif not was_shown:
             said.append("That is what you played in the game.")
         goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))
         words.tell(goal, "")
         words.answer(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
-        self._show(
+        self._point_out(
             match.truncated(event),
             course,
             Spotlight(judged.better or text, missed.places, missed.team, text if judged.better else ""),
         )
 
-    def _show(self, then: Match, course: ReviewState, light: Spotlight) -> None:
+    def _point_out(self, then: Match, course: ReviewState, light: Spotlight) -> None:
         """Points out the best, and what was chosen instead."""
         known = then.state.observe(course.seat)
         present.show(self._table, then, known, only_newest=True)
@@ -146,12 +116,6 @@ class Trying:
 
 Note = Callable[[Match, Sequence[Mistake], Mapping[int, Mapping[str, float]]], None]
 """What is called with choices that cost something: a match, the lapses, and by event what actions were worth there."""
-
-
-class RetryEnd(Enum):
-    """How a review was left: to the screen before, or because something else came to the table."""
-
-    BACK, AWAY = range(2)
 
 
 class Reviews:
@@ -177,7 +141,7 @@ class Reviews:
         self._stop = 0
         self._has_walked = False
         self._work: asyncio.Task[None] | None = None
-        self._left: asyncio.Future[Match | RetryEnd] | None = None
+        self._left: asyncio.Future[Match | End] | None = None
         KeysAndSwipes(Ways(self._can_move, self._leave, self._step, self._walk, self._go_to_end))
         listen(window, "resize", lambda _event: self._lay_moments() if self._is_open else None)
 
@@ -197,7 +161,7 @@ class Reviews:
     def _is_open(self) -> bool:
         return self._left is not None and not self._left.done()
 
-    async def look_back(self, match: Match) -> Match | RetryEnd:
+    async def look_back(self, match: Match) -> Match | End:
         """Shows the review until it is left; returns a match to be played on, if that is what somebody wants."""
         self.leave()
         seats = [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
@@ -215,13 +179,13 @@ class Reviews:
         finally:
             self._close()
 
-    def leave(self, left: Match | RetryEnd = RetryEnd.AWAY) -> None:
+    def leave(self, left: Match | End = End.AWAY) -> None:
         """Ends the review, if there is one."""
         if self._left is not None and not self._left.done():
             self._left.set_result(left)
 
     def _leave(self) -> None:
-        self.leave(RetryEnd.BACK)
+        self.leave(End.BACK)
 
     def _close(self) -> None:
         if self._work is not None:

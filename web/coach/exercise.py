@@ -1,0 +1,90 @@
+"""An exercise: a choice on the real table, outside any game. Lessons, puzzles and retried plays of a review are exercises.
+
+The player chooses as in a game, or asks to be shown. Independent of particular games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from enum import Enum
+
+from pyscript import document
+
+from engine.core import AnyObservation
+from engine.match import Match
+from engine.scene import Spotlight
+from web.coach.prompt_panel import LessonWords
+from web.table import present
+from web.table.screen import TableScreen
+from web.ui.tasks import spawn
+
+PLACES = ".hotspots, #choices-buttons"
+
+
+class End(Enum):
+    """How something that covers the table ended: back to the screen before, to a first game, or because something else opened."""
+
+    BACK, TO_PLAY, AWAY = range(3)
+
+
+class Exercise:
+    """One exercise, or a series of them, at a time."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        self._task: asyncio.Task[End] | None = None
+        self._end = End.BACK
+        self._wants_answer = False
+
+    @property
+    def is_on(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    async def run(self, work: Coroutine[object, object, End]) -> End:
+        """Leaves an earlier exercise and runs this one, until it ends or is left. Raises whatever `work` raises."""
+        self.leave()
+        self._end = End.BACK
+        self._task = task = spawn(work)
+        await asyncio.wait([task])
+        return self._end if task.cancelled() else task.result()
+
+    def leave(self) -> None:
+        """Ends the exercise, if there is one, because something else opens."""
+        if self.is_on:
+            self._end = End.AWAY
+            self.skip()
+
+    def skip(self) -> None:
+        """Ends the exercise as the player wants."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def show_me(self) -> None:
+        """The player wants to see the answer instead of choosing."""
+        if self._table.choosing.is_waiting:
+            self._wants_answer = True
+            self._table.break_off()
+
+    async def choice(self, words: LessonWords) -> str:
+        """The text of the action that the player chooses; "" if they want to see the answer."""
+        self._wants_answer, text = False, ""
+        words.ask()
+        asyncio.get_running_loop().call_soon(words.keep_room)  # once the turn has begun
+        while not text and not self._wants_answer:
+            if document.activeElement.closest(PLACES):
+                document.activeElement.blur()  # the turn begins in the hand
+            text = await self._table.turn()
+        words.wait()
+        return text
+
+    def show(self, match: Match, seen: AnyObservation, animate: bool = True, light: Spotlight | None = None) -> None:
+        """Shows the table as it is seen, with the question that it puts to the player."""
+        present.show(self._table, match, seen, animate, only_newest=True, spotlight=light)
+        self._table.say(match.game.prompt(seen) or f"Your {match.game.hand_name}")
+
+    async def show_event(self, match: Match, seen: AnyObservation, light: Spotlight | None = None) -> None:
+        """Shows and announces the newest event, and waits until nothing moves any more."""
+        self._table.announce([match.game.for_speech(sentence) for sentence in match.narration[-1]])
+        present.show(self._table, match, seen, only_newest=True, spotlight=light)
+        await self._table.canvas.settled()
