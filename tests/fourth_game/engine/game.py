@@ -20,7 +20,8 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
 
     name: ClassVar[str] = "causeway"
     title: ClassVar[str] = "Causeway"
-    lead: ClassVar[str] = "Lay stones in ascending order and own the longest causeways."
+    lead: ClassVar[str] = "Lay stones in ascending order and own the longest trails."
+    aim: ClassVar[str] = "Own the longest trails"
     piece: ClassVar[str] = "stone"
     colours: ClassVar[Mapping[str, str]] = {"blue": "disc", "green": "square", "red": "diamond", "yellow": "arch"}
     levels: ClassVar[tuple[str, ...]] = ("gull", "heron")
@@ -31,7 +32,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
 
     def setups(self) -> tuple[CausewaySetup, ...]:
         """One for every number of seats, and the short game."""
-        return (CausewaySetup(2), CausewaySetup(3), CausewaySetup(4), CausewaySetup(2, short=True))
+        return *map(CausewaySetup, (2, 3, 4)), CausewaySetup(2, short=True)
 
     def initial_state(self, setup: CausewaySetup) -> State:
         """Every stone in the bag."""
