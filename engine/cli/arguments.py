@@ -88,7 +88,7 @@ def _add_play(commands: Any) -> None:
     command.add_argument("--seats", type=whole_number(1, 12), help="number of seats (default: depends on the game)")
     command.add_argument(
         "--bots",
-        help="computer players' levels, assigned to the last seats; 'none' for people only (default: the game's middle "
+        help="computer players' levels, assigned to the last seats; 'none' for people only (default: the game's usual "
         "level for every seat but the first)",
     )
     command.add_argument("--seed", help="random seed, to replay the same deal (default: a new one)")

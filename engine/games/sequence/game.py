@@ -35,6 +35,8 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
+    usual_level: ClassVar[str] = "medium"
+    daily_level: ClassVar[str] = "hard"
     gist: ClassVar[str] = "Play a card, place a chip on a matching space. Two rows of five win, or one with three teams."
     colours_in_order: ClassVar[bool] = True
     toggles: ClassVar[tuple[Toggle, ...]] = (

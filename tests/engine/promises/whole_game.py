@@ -92,6 +92,8 @@ def its_levels_play(game: AnyGame) -> None:
     bots, rng = game.bots(), random.Random(1)
     for level in game.levels:
         assert level in bots, f"{game.title}: the level {level!r} is no bot; write it into BOTS, which has {', '.join(bots)}."
+    for level in (game.usual_level, game.daily_level):
+        assert level in game.levels, f"{game.title}: {level!r} is none of `levels`; let usual_level and daily_level name one."
     for setup in game.setups():
         choices = [step.before for step in walk(game.initial_state(setup), rng) if step.before.to_act]
         for state in rng.sample(choices, min(CHOICES, len(choices))):

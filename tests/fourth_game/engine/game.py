@@ -25,6 +25,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
     piece: ClassVar[str] = "stone"
     colours: ClassVar[Mapping[str, str]] = {"blue": "disc", "green": "square", "red": "diamond", "yellow": "arch"}
     levels: ClassVar[tuple[str, ...]] = ("gull", "heron")
+    usual_level: ClassVar[str] = "heron"
     toggles: ClassVar[tuple[Toggle, ...]] = (Toggle("short", "Short game", "Two stones of each number instead of three."),)
     sample_position: ClassVar[str] = "3 2A,4A,1B,7A,5B,9B,3C,8C,10C,6C,9A 1.1.5.12,3.8.10.11,2.2.4.7"
     setup_type = CausewaySetup
