@@ -29,7 +29,7 @@ MODEL = re.findall(r'\bname: ClassVar\[str\] = "(\w+)"', (FOURTH_GAME / "engine/
 NAME = "gravel"
 FOLDERS = (f"engine/games/{NAME}", f"web/games/{NAME}", f"tests/games/{NAME}")
 
-MOST_ENGINE_LINES, MOST_LOOK_LINES = 500, 120
+MOST_ENGINE_LINES, MOST_LOOK_LINES = 510, 120
 """How small a whole game can be, not counting blank lines."""
 
 MOST_BYTES_AT_FIRST = 3_000

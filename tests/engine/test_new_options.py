@@ -130,11 +130,3 @@ def test_the_opponents_are_those_that_people_know() -> None:
         choices = Choices(load_game(name))
         assert set(choices.levels.values()) == {"medium"}
         assert computer_levels(load_game(name), None, 3) == ["medium", "medium"]
-
-
-def test_a_game_that_names_no_usual_level_has_the_middle_one() -> None:
-    class Plain(type(load_game("sequoia"))):  # type: ignore[misc]
-        levels = ("one", "two", "three", "four")
-        usual_level = daily_level = ""
-
-    assert (Plain.usual_level, Plain.daily_level) == ("two", "two")

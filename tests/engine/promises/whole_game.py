@@ -115,3 +115,11 @@ def its_sample_position_can_be_shown(game: AnyGame) -> None:
         assert game.scene(state.observe(seat), view(game)).shapes, (
             f"{game.title}: the picture of sample_position is empty; draw it."
         )
+
+
+def its_rules_name_its_options(game: AnyGame) -> None:
+    rules = (Path(engine.games.__path__[0]) / game.name / "RULES.md").read_text(encoding="utf-8").casefold()
+    for toggle in game.toggles:
+        assert toggle.title.casefold() in rules, (
+            f"{game.title}: RULES.md says nothing of {toggle.title!r}; explain the option there."
+        )
