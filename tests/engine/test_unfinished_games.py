@@ -14,13 +14,13 @@ from tests.house import House
 from web.build.paths import ROOT
 
 HALF_WRITTEN = {
-    "broken": ("def", "SyntaxError: "),
-    "empty": ('"""Empty."""', "AttributeError: module 'engine.games.empty' has no attribute 'GAME'"),
-    "ludo": (
-        "from ...game import Game\nclass Ludo(Game):\n    name = 'ludo'\nGAME = Ludo()\n",
+    "no_syntax": ("def", "SyntaxError: "),
+    "no_game": ('"""Empty."""', "AttributeError: module 'engine.games.no_game' has no attribute 'GAME'"),
+    "no_methods": (
+        "from ...game import Game\nclass Ludo(Game):\n    name = 'no_methods'\nGAME = Ludo()\n",
         "TypeError: Can't instantiate abstract class Ludo",
     ),
-    "stolen": ("from ..sequoia import GAME as GAME\n", "should be the game called 'stolen'"),
+    "no_own": ("from ..sequoia import GAME as GAME\n", "should be the game called 'no_own'"),
 }
 """A syntax error, no GAME, methods wanting, another's GAME; each with the sentence that its own test says."""
 
