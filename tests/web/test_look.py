@@ -90,7 +90,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("every_style_has_a_painter", {"painters": CHIPLESS}, "add a painter for 'chip' to LOOK.painters in web/games/sequence"),
     ("every_shape_is_painted", {"painters": CHIPLESS | {"chip": Painting(negative)}}, "'chip .*IndexSizeError: arc: the radius"),
     ("everything_moves_from_scene_to_scene", {"choreography": Endless()}, "something still moves after 8 s"),
-    ("what_is_heard_is_a_sound", {"choreography": Barking()}, "no sound called 'bark'; name one of card, chip, .* in web/games/"),
+    ("what_is_heard_is_a_sound", {"choreography": Barking()}, "no sound called 'bark'; name one of card, .* in web/games/"),
     ("what_stands_for_a_seat_is_painted_in_every_colour", {"plates": {}}, "add 'chip' to LOOK.plates in web/games/sequence"),
     ("what_stands_for_a_seat_is_painted_in_every_colour", {"plates": {"chip": Plate(nothing)}}, "'chip blue' paints nothing"),
     ("the_plate_of_its_opening_is_there", {"opening": "straw"}, "add 'straw' to LOOK.plates in web/games/sequence"),
