@@ -43,7 +43,7 @@ def new(options: Namespace) -> int:
     _create(name)
     print(f"Created {_title(name)}, a small complete game:")
     print("\n".join(f"  {_folder(side, name).relative_to(ROOT).as_posix() + '/':<28}{holds}" for side, holds in SIDES.items()))
-    print(f"\nTry it:\n  python -m engine play {name}\n  python serve.py\n  python -m tests --game {name}")
+    print(f"\nTry it:\n  python3 -m engine play {name}\n  python3 serve.py\n  python3 -m tests --game {name}")
     print('\nThen change it step by step. CONTRIBUTING.md, "Adding a game", has the steps.')
     return 0
 
