@@ -145,7 +145,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         table, setup = observation.table, observation.table.setup
         complete, goal = len(table.sequences[setup.team(seat)]), setup.needed[setup.team(seat)]
-        return Standing(complete, goal, f"{complete} of {goal} sequences", self.handicap_of(setup, seat))
+        return Standing(complete, goal, f"{min(complete, goal)} of {goal} sequences", self.handicap_of(setup, seat))
 
     def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
         return report(states, names)
