@@ -1,5 +1,5 @@
-"""A game that adds nothing to the project but its two folders is set up and played on the page like any other, and costs who
-comes for the first time next to nothing."""
+"""The game that `python -m engine new` creates is set up and played on the page like any other, and adds next to nothing to a
+first visit."""
 
 import random
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from e2e.driver import (
     wait_for_choice,
 )
 from tests.house import House
-from tests.test_fourth_game import FOURTH_GAME, NAME
+from tests.test_fourth_game import NAME
 
 THINKS = "heron"
 TURNS = 18
@@ -46,7 +46,7 @@ ASKED_AT_FIRST = """() => {
 def eight_games_url(tmp_path: Path) -> Iterator[str]:
     """The address of a site that includes the fourth game and four others."""
     house = House(tmp_path / "house")
-    house.add_game(NAME, FOURTH_GAME)
+    house.add_game(NAME)
     for copy in COPIES:
         house.copy_game(COPIED, copy)
     house.share_parts()

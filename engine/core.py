@@ -118,14 +118,22 @@ class Handicap(NamedTuple):
         return dict(self.values).get(numbers[setup.team(seat) if self.for_teams else seat], "") if numbers else ""
 
 
+OptionT = TypeVar("OptionT")
+
 OMIT_DEFAULT = "unwritten"
 """The metadata of a field that is written only if it differs from its default."""
 
 
+def new_option(default: OptionT) -> OptionT:
+    """A field that a setup gains once people play the game. It is left out of saves, links and seeds while it has its default, so
+    that they, and the puzzles, stay as they were without it."""
+    option: OptionT = field(default=default, metadata={OMIT_DEFAULT: True})
+    return option
+
+
 def per_seat_numbers() -> tuple[int, ...]:
-    """The setup's field for a handicap: () by default. It is then left out of saves, which are the same as without handicaps."""
-    numbers: tuple[int, ...] = field(default=(), metadata={OMIT_DEFAULT: True})
-    return numbers
+    """The setup's field for a handicap: () by default."""
+    return new_option(())
 
 
 class OutOfTurn(NamedTuple):

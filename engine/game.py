@@ -74,6 +74,20 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     levels: ClassVar[tuple[str, ...]]
     """The levels of `bots()` that people can play against, weakest first."""
 
+    usual_level: ClassVar[str] = ""
+    """The level of computer players until people choose another; "" for the middle one, the weaker of two."""
+
+    daily_level: ClassVar[str] = ""
+    """The level of computer players in the daily game, and in place of people if a reviewed game is continued; "" for the
+    usual one."""
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Fills in the levels that are ""."""
+        super().__init_subclass__(**arguments)
+        levels = getattr(cls, "levels", ())
+        cls.usual_level = cls.usual_level or (levels[(len(levels) - 1) // 2] if levels else "")
+        cls.daily_level = cls.daily_level or cls.usual_level
+
     # Setup
 
     summary: ClassVar[str] = ""

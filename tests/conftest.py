@@ -22,7 +22,7 @@ gc.set_threshold(20_000, 10, 10)
 settings.register_profile("sequor", derandomize=True, deadline=None, database=None)
 settings.load_profile("sequor")
 
-collect_ignore = ["fourth_game"]  # complete only where test_fourth_game.py puts it
+collect_ignore = ["fourth_game"]  # runs only where `python -m engine new` copies it
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """A copy of this checkout in which a test may add games and break things, and ways to run commands there.
 
-Independent of the games. A game to add is a folder with a game's two folders, `engine` and `web`.
+Independent of the games.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from web.build.paths import BUILD, ROOT
 
-COPIED = ("engine", "web", "tests", "e2e", "serve.py", "index.html", "pyproject.toml", "LICENSE", "README.md")
+COPIED = (".github", "engine", "web", "tests", "e2e", "serve.py", "index.html", "pyproject.toml", "LICENSE", "README.md")
 NOT_SHARED = ("site", "venv")
 """The parts of `.build/` that each checkout keeps to itself."""
 
@@ -33,10 +33,9 @@ class House:
             else:
                 shutil.copy(ROOT / name, root / name)
 
-    def add_game(self, name: str, folder: Path) -> None:
-        """Puts a game's two folders in their places."""
-        for side in ("engine", "web"):
-            shutil.copytree(folder / side, self.root / side / "games" / name, ignore=NEVER_COPIED)
+    def add_game(self, name: str) -> None:
+        """Creates a small game of that name (`engine/cli/new.py`)."""
+        self.engine("new", name)
 
     def copy_game(self, name: str, copy: str) -> None:
         """Adds a copy of a game under another name."""

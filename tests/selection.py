@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from engine.game import game_names, load_game
+from engine.game import load_game
 from engine.text import amount, plural
-from tests.engine.walks import TESTS_OF_GAMES, why_unfinished
+from tests.engine.walks import ALL_GAMES, TESTS_OF_GAMES, hide_unfinished_games, why_unfinished
 from web.build.paths import ROOT, BuildError
 
 GAME_OF_WORDS = "sequitur"
@@ -45,8 +45,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if find_spec("numba") is None:  # not every Python has it: skip the doctests that need it
         config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tuning")]
     game = config.option.game
-    if game is not None and game not in game_names():
-        raise pytest.UsageError(f"There is no game called {game!r}. Games: {', '.join(game_names())}.")
+    if game is not None and game not in ALL_GAMES:
+        raise pytest.UsageError(f"There is no game called {game!r}. Games: {', '.join(ALL_GAMES)}.")
+    hide_unfinished_games()
     wanted = game == GAME_OF_WORDS and not has_words() if is_quick(config) else not why_unfinished(GAME_OF_WORDS)
     if wanted:
         # Not at the top: this imports the game, and a half-written game must not stop the tests of the others.

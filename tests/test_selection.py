@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from engine.game import game_names
 from tests.durations import RECORD, in_order
+from tests.engine.walks import ALL_GAMES
 from web.build.paths import ROOT
 
 COLLECT = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider", "-r", "N")
@@ -41,7 +41,7 @@ def test_one_game_s_tests_are_those_in_its_folders_and_those_that_name_it() -> N
 def test_a_game_that_is_not_there_is_refused_in_one_sentence() -> None:
     done = collect("--game", "chess", "tests/engine/test_codec.py")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert done.stderr.strip() == f"ERROR: There is no game called 'chess'. Games: {', '.join(game_names())}."
+    assert done.stderr.strip() == f"ERROR: There is no game called 'chess'. Games: {', '.join(ALL_GAMES)}."
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:

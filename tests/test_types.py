@@ -15,7 +15,7 @@ import pytest
 from engine.core import Observation
 from engine.game import game_names, load_game
 from tests.house import House
-from tests.test_fourth_game import FOLDERS, FOURTH_GAME, NAME
+from tests.test_fourth_game import FOLDERS, NAME
 from web.build.paths import BUILD, ROOT
 
 IMPORTS = """
@@ -108,7 +108,7 @@ REFUSED = {index: mark[1] for index, line in enumerate(LINES) if (mark := MARK.s
 def complaints(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What mypy complains of; its cache is kept for the next run."""
     house = House(tmp_path_factory.mktemp("types"))
-    house.add_game(NAME, FOURTH_GAME)
+    house.add_game(NAME)
     (house.root / "lines.py").write_text("\n".join(LINES), encoding="utf-8")
     files = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]["files"]
     done = house.run("-m", "mypy", "--cache-dir", BUILD / "mypy", "--no-error-summary", *files, "lines.py")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from ..game import AnyGame, game_names, load_game
-from . import compare, link, play, puzzle, review, rules, saves
+from . import compare, link, new, play, puzzle, review, rules, saves
 from .data import make_ready
 from .values import day, names, setup_options, shown_hash, whole_number
 from .workers import MOST_PROCESSES
@@ -64,6 +64,7 @@ def parser(program: str | None = None) -> Parser:
     _add_verify(commands)
     _add_link(commands)
     _add_review(commands)
+    _add_new(commands)
     return main
 
 
@@ -87,7 +88,7 @@ def _add_play(commands: Any) -> None:
     command.add_argument("--seats", type=whole_number(1, 12), help="number of seats (default: depends on the game)")
     command.add_argument(
         "--bots",
-        help="computer players' levels, assigned to the last seats; 'none' for people only (default: the game's middle "
+        help="computer players' levels, assigned to the last seats; 'none' for people only (default: the game's usual "
         "level for every seat but the first)",
     )
     command.add_argument("--seed", help="random seed, to replay the same deal (default: a new one)")
@@ -257,6 +258,19 @@ def _add_review(commands: Any) -> None:
     command.add_argument("--player", metavar="NAME", help="player to review (default: the first person)")
     command.add_argument("--json", action="store_true", help="print the whole review as JSON")
     command.set_defaults(command=review.review)
+
+
+def _add_new(commands: Any) -> None:
+    command = _command(
+        commands,
+        "new",
+        "create a small complete game to start from, in a checkout of Sequor",
+        "pebbles",
+        "Writes engine/games/NAME, web/games/NAME and tests/games/NAME, and overwrites nothing. Change what you like from\n"
+        "there: CONTRIBUTING.md has the steps.",
+    )
+    command.add_argument("name", metavar="NAME", help="name of the game's folders: small letters, digits and _")
+    command.set_defaults(command=new.new)
 
 
 def _add_game(command: Parser) -> None:

@@ -133,10 +133,10 @@ def _match_of_the_day(options: Namespace) -> Match:
 
 
 def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
-    """The levels of the computer players that the option names. Without it, the game's middle level (the weaker of two) for every
-    seat but the first."""
+    """The levels of the computer players that the option names. Without it, the game's usual level for every seat but the
+    first."""
     if text is None:
-        return [game.levels[(len(game.levels) - 1) // 2]] * (seats - 1)
+        return [game.usual_level] * (seats - 1)
     levels = _levels(text)
     unknown = [level for level in levels if level not in game.bots()]
     if unknown:

@@ -51,8 +51,7 @@ def deal_of_the_day(game: AnyGame, day: date) -> Deal:
     """The daily game of that day, the same wherever and whenever it is asked for."""
     telling = _telling(game)
     setup = game.setup(**(telling.OPTIONS if telling else {}))
-    level = game.levels[len(game.levels) // 2]
-    levels = tuple("" if seat == PERSON else level for seat in range(setup.seats))
+    levels = tuple("" if seat == PERSON else game.daily_level for seat in range(setup.seats))
     return Deal(setup, f"{DEAL_OF_THE_DAY}{game.name} {day.isoformat()}", levels)
 
 

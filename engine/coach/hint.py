@@ -61,5 +61,5 @@ def explained(game: AnyGame, observation: AnyObservation, action: Any, names: Se
 
 
 def seeded(observation: AnyObservation) -> random.Random:
-    """Random numbers that are always the same for the same observation."""
+    """Random numbers that are always the same for the same observation, and with every `new_option` that is at its default."""
     return random.Random(hashlib.sha256(dumps(observation).encode()).digest())

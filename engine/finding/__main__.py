@@ -73,7 +73,7 @@ def main() -> int:
     puzzles = chosen(game, tuple(collection.found.values()), options.find)
     collection.write(options.write or Path(__file__).parents[1] / f"games/{game.name}/data/{PUZZLES}", puzzles)
     for number, count in sorted(Counter(grade(game, puzzle) for puzzle in puzzles).items()):
-        print(f"{count:3} that {game.levels[number]} is the strongest level to miss", file=sys.stderr)
+        print(f"{count:3} that {wide_search(game).ASKED[number]} is the strongest level to miss", file=sys.stderr)
     for kind, count in Counter(kind_of(game, puzzle) for puzzle in puzzles).most_common():
         print(f"{count:3} {kind}", file=sys.stderr)
     return 0

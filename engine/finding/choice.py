@@ -21,7 +21,7 @@ def grade(game: AnyGame, puzzle: Puzzle) -> int:
         reached += share
         if puzzle.hardness <= reached + SLACK:
             return number
-    return len(game.levels) - 1
+    return len(shares(game)) - 1
 
 
 def chosen(game: AnyGame, found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:

@@ -84,7 +84,7 @@ def clear(game: AnyGame, seen: AnyObservation, rng: random.Random) -> Samples:
 
 def _is_plain(game: AnyGame, seen: AnyObservation, right: list[Any], rng: random.Random) -> bool:
     """Whether all levels but the weakest and the strongest find one of these at their first try."""
-    return all(game.bots()[level].choose(seen, rng, PATIENCE) in right for level in game.levels[1:-1])
+    return all(game.bots()[level].choose(seen, rng, PATIENCE) in right for level in wide_search(game).ASKED[1:-1])
 
 
 def confirmed(game: AnyGame, seen: AnyObservation, samples: Samples, rng: random.Random) -> Puzzle | None:
@@ -140,14 +140,14 @@ def _is_sure(wide: Wide, samples: Samples) -> bool:
 def shares(game: AnyGame) -> list[float]:
     """How much of the hardness each level makes: the one that misses it last says most, since one that only the weakest misses is
     easy. All together are 1."""
-    weights = [2.0**number for number in range(len(game.levels))]
+    weights = [2.0**number for number in range(len(wide_search(game).ASKED))]
     return [weight / sum(weights) for weight in weights]
 
 
 def _taken(game: AnyGame, seen: AnyObservation) -> list[tuple[Any, float]]:
-    """What computer players of every level choose, each with its weight; all weights together are 1."""
+    """What computer players of every level that is asked choose, each with its weight; all weights together are 1."""
     bots, found = game.bots(), []
-    for level, share in zip(game.levels, shares(game), strict=True):
+    for level, share in zip(wide_search(game).ASKED, shares(game), strict=True):
         for number in range(TRIES):
             action = bots[level].choose(seen, random.Random(number), PATIENCE)
             found.append((action, share / TRIES))

@@ -28,6 +28,10 @@ class Wide(Protocol):
     LEVELS: tuple[str, ...]
     """The levels that play them."""
 
+    ASKED: tuple[str, ...]
+    """The levels that try the puzzles, weakest first: how often they miss the best is the hardness. Named here, because one level
+    more would change it for the puzzles that ship."""
+
     UNIT: str
     """What worths are, as puzzles name it."""
 

@@ -10,6 +10,7 @@ import pytest
 from engine.coach.lesson import lesson
 from engine.coach.puzzle import puzzles
 from engine.game import game_names, load_game
+from tests.engine.optional import SHIPPED
 from web.build.games import later_page, markdown, page_values, rules_files, titles
 from web.build.paths import ROOT
 from web.build.pins import read_pins
@@ -51,7 +52,8 @@ def test_every_game_has_a_card() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_what_players_do_fits_one_line_of_a_phone(name: str) -> None:
-    assert 0 < len(load_game(name).aim) <= 32
+    aim = load_game(name).aim
+    assert 0 < len(aim) <= 32, f"{name}: the aim is {aim!r}; say in up to 32 characters what players do."
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -85,11 +87,14 @@ def test_every_card_knows_how_much_there_is_to_solve_and_to_learn() -> None:
     cards = {found["data-name"]: found for tag, found in Elements(PAGE).found if found.get("class") == "game"}
     for name, card in cards.items():
         game = load_game(name)
-        content = (ROOT / f"engine/games/{name}/data/puzzles.txt").read_bytes()
-        assert int(card["data-puzzles"]) == len(puzzles(game, content)) == 84
-        assert int(card["data-levels"]) == len(lesson(game).levels) == 6
+        file = ROOT / f"engine/games/{name}/data/puzzles.txt"
+        found = puzzles(game, file.read_bytes()) if file.is_file() else ()
+        assert int(card["data-puzzles"]) == len(found)
+        assert int(card["data-levels"]) == len(lesson(game).levels)
+        if name in SHIPPED:
+            assert (len(found), len(lesson(game).levels)) == (84, 6)
     assert len(cards) == len(game_names())
-    assert PAGE.count("<small>84 to solve</small>") == PAGE.count("<small>3 minutes</small>") == len(cards)
+    assert PAGE.count("<small>84 to solve</small>") == PAGE.count("<small>3 minutes</small>") == len(SHIPPED)
 
 
 def test_the_board_editor_is_offered_for_a_game_that_has_one() -> None:

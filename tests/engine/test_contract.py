@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from zlib import crc32
 
 import pytest
 
@@ -24,9 +25,9 @@ def name_of(promise: Promise | GamePromise) -> str:
 
 @cache
 def play(table: int) -> Play:
-    """Two seeds take turns."""
+    """One of two seeds, by the table's name: one more table changes nothing for the others."""
     game, setup = TABLES[table]
-    seed = 1 + table % 2
+    seed = 1 + crc32(NAMES[table].encode()) % 2
     return Play(game, setup, seed, random_game(game, setup, seed))
 
 

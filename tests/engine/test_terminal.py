@@ -97,11 +97,10 @@ def test_table_talk_is_called_and_agreed_on(
     [(("only",), "only"), (("weak", "strong"), "weak"), (("a", "b", "c"), "b"), (("a", "b", "c", "d"), "b")],
     ids=len,
 )
-def test_the_usual_computer_is_of_the_games_middle_level(
-    monkeypatch: pytest.MonkeyPatch, levels: tuple[str, ...], usual: str
-) -> None:
-    game = load_game("sequence")
-    monkeypatch.setattr(type(game), "levels", levels)
+def test_the_usual_computer_is_of_the_middle_level_of_a_game_that_names_none(levels: tuple[str, ...], usual: str) -> None:
+    kind: Any = type("Unnamed", (type(load_game("sequence")),), {"levels": levels, "usual_level": "", "daily_level": ""})
+    game = kind()
+    assert game.daily_level == usual
     assert computer_levels(game, None, 3) == [usual, usual]
     assert computer_levels(game, None, 1) == []
 

@@ -40,6 +40,9 @@ PUZZLES = (
     "0.5 5S d2 | 0.4 KH g9",
 )
 
+MIDDLE = 6
+"""So many choices into a game somebody is still to act, in any game."""
+
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "sequence": (
         {},
@@ -65,15 +68,18 @@ def game(name: str) -> AnyGame:
 
 @cache
 def matches(name: str) -> tuple[Match, ...]:
-    """Matches of that game between people and computers, just begun, in the middle and over."""
+    """Matches of that game between people and computers: just begun, in the middle where somebody is to act, and over."""
     rules, found = game(name), []
     for number, options in enumerate(OPTIONS.get(name, ({},))):
         setup: Any = rules.setup(**options)
         colours = list(rules.colours)
         players = [Player(NAMES[seat], rules.levels[0] if seat else "", colours[setup.team(seat)]) for seat in range(setup.seats)]
-        for most in (0, 6, 40):
+        for most in (0, MIDDLE, 40):
             match = Match(rules, setup, f"luck {number}", players, practice=number % 2 > 0)
-            found.append(play_on(match, random.Random(most), most))
+            played = play_on(match, random.Random(most), most)
+            while most == MIDDLE and played.luck_is_next:
+                played.take_luck()
+            found.append(played)
     return tuple(found)
 
 

@@ -14,11 +14,13 @@ from engine.scene import Rect, Scene, Shape
 from tests.web import look_contract
 from tests.web.look_contract import Shown
 from tests.web.stand_in import StandIn
-from tests.web.test_painters import play
+from tests.web.test_painters import TABLES, play
 from web.ui.choreography import Choreography
 from web.ui.look import Look, MissingLookError, Painting, Plate, load_look
 from web.ui.motion import GLIDE, LAND, Movement, Track
 from web.ui.paint.surface import Pen
+
+SEQUENCE = next(number for number, (game, _) in enumerate(TABLES) if game.name == "sequence")
 
 BOAT = Shape("boat", "boats", "boat red", Rect(10, 10, 40, 40), "7")
 
@@ -88,7 +90,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("every_style_has_a_painter", {"painters": CHIPLESS}, "add a painter for 'chip' to LOOK.painters in web/games/sequence"),
     ("every_shape_is_painted", {"painters": CHIPLESS | {"chip": Painting(negative)}}, "'chip .*IndexSizeError: arc: the radius"),
     ("everything_moves_from_scene_to_scene", {"choreography": Endless()}, "something still moves after 8 s"),
-    ("what_is_heard_is_a_sound", {"choreography": Barking()}, "no sound called 'bark'; name one of card, chip, .* in web/games/"),
+    ("what_is_heard_is_a_sound", {"choreography": Barking()}, "no sound called 'bark'; name one of card, .* in web/games/"),
     ("what_stands_for_a_seat_is_painted_in_every_colour", {"plates": {}}, "add 'chip' to LOOK.plates in web/games/sequence"),
     ("what_stands_for_a_seat_is_painted_in_every_colour", {"plates": {"chip": Plate(nothing)}}, "'chip blue' paints nothing"),
     ("the_plate_of_its_opening_is_there", {"opening": "straw"}, "add 'straw' to LOOK.plates in web/games/sequence"),
@@ -102,7 +104,7 @@ def test_the_contract_notices(promise: str, changes: dict[str, Any], sentence: s
     monkeypatch.setattr(look_contract, "load_look", lambda _name: wrong)
     held = getattr(look_contract, promise)
     with pytest.raises(AssertionError, match=sentence) as raised:
-        held(load_game("sequence") if held in look_contract.LOOK_PROMISES else play(0))
+        held(load_game("sequence") if held in look_contract.LOOK_PROMISES else play(SEQUENCE))
     assert str(raised.value).count(". ") == 0, "one sentence"
 
 
@@ -114,10 +116,10 @@ def test_the_contract_notices_what_is_told_by_a_closed_hand(monkeypatch: pytest.
     ]
     monkeypatch.setattr(look_contract, "shown_scenes", lambda *_: iter(shown))
     monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Choreography()))
-    look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(0))
+    look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(SEQUENCE))
     monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Telling()))
     with pytest.raises(AssertionError, match="with the hand closed 'boat red' with '7' is still seen"):
-        look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(0))
+        look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(SEQUENCE))
 
 
 # One game after another

@@ -60,7 +60,7 @@ def test_at_first_one_person_plays_against_computers(game: Game) -> None:
     assert [Names().of(person, choices.levels.get(person, "")) for person in choices.people()] == ["Player 1", "Fern"]
     choices.sit(max(choices.seat_counts()))
     assert choices.company == AGAINST, "whoever comes to the table is a computer too"
-    assert set(choices.levels.values()) == {game.levels[min(1, len(game.levels) - 1)]}
+    assert set(choices.levels.values()) == {game.usual_level}
     choices.choose_level(1, game.levels[-1])
     choices.gather(TOGETHER)
     assert (choices.company, choices.levels) == (TOGETHER, {})

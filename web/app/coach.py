@@ -283,7 +283,7 @@ class Learning:
         """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for. Whoever is awaited in a
         game by link comes back to that."""
         await asyncio.gather(assets.load_later(game), assets.ensure_loaded(game))
-        from web.coach.exercise import End
+        from web.coach.exercise import Exit
         from web.coach.lessons import AWAITED, WHAT_NEXT, Lessons
 
         self._lessons = self._lessons or Lessons(self._table, self._storage)
@@ -291,7 +291,7 @@ class Learning:
         is_awaited = runner is not None and bool(runner.session.by_link.seats)
         if not await self._playing.leave():
             return
-        self.leads_back_to, left = number, End.BACK
+        self.leads_back_to, left = number, Exit.BACK
         try:
             self._show_table(game)
             first_look.note(lesson=game.name, screen="table" if number else "setup")
@@ -300,9 +300,9 @@ class Learning:
         finally:
             first_look.note(lesson="")
             try:
-                if left is End.TO_PLAY and not is_awaited:
+                if left is Exit.TO_PLAY and not is_awaited:
                     self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
-                elif left is not End.AWAY and not (number and await self._playing.go_on(number)):
+                elif left is not Exit.AWAY and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -381,14 +381,14 @@ class Puzzling:
     async def _puzzles(self, game: AnyGame) -> None:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""
         await assets.ensure_loaded(game)
-        from web.coach.exercise import End
+        from web.coach.exercise import Exit
         from web.coach.puzzles import Serving
 
         self._serving = self._serving or Serving(self._table, self._storage)
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
-        self.leads_back_to, left = number, End.BACK
+        self.leads_back_to, left = number, Exit.BACK
         try:
             self._show_table(game)
             first_look.note(screen="table" if number else "setup")
@@ -396,7 +396,7 @@ class Puzzling:
             left = await self._serving.serve(game, first)
         finally:
             try:
-                if left is End.BACK and not (number and await self._playing.go_on(number)):
+                if left is Exit.BACK and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -501,17 +501,17 @@ class LookingBack:
         reviews, runner = await self._made(runner.match.game), self._playing.runner
         if runner is None or runner.match.state.returns() is None:
             return None
-        from web.coach.exercise import End
+        from web.coach.exercise import Exit
 
         self._looked_back_at = runner.match
         runner.break_off_finale()
         self._table.end.clear()
-        left: Match | End = End.BACK
+        left: Match | Exit = Exit.BACK
         try:
             left = await reviews.look_back(runner.match)
         finally:
             self.from_shelf = ""
-            if left is End.BACK and runner is self._playing.runner:
+            if left is Exit.BACK and runner is self._playing.runner:
                 runner.show_end()
                 find("#end-review").focus()
         return left

@@ -22,7 +22,7 @@ from web.ui.tasks import spawn
 PLACES = ".hotspots, #choices-buttons"
 
 
-class End(Enum):
+class Exit(Enum):
     """How something that covers the table ended: back to the screen before, to a first game, or because something else opened."""
 
     BACK, TO_PLAY, AWAY = range(3)
@@ -33,18 +33,18 @@ class Exercise:
 
     def __init__(self, table: TableScreen) -> None:
         self._table = table
-        self._task: asyncio.Task[End] | None = None
-        self._end = End.BACK
+        self._task: asyncio.Task[Exit] | None = None
+        self._end = Exit.BACK
         self._wants_answer = False
 
     @property
     def is_on(self) -> bool:
         return self._task is not None and not self._task.done()
 
-    async def run(self, work: Coroutine[object, object, End]) -> End:
+    async def run(self, work: Coroutine[object, object, Exit]) -> Exit:
         """Leaves an earlier exercise and runs this one, until it ends or is left. Raises whatever `work` raises."""
         self.leave()
-        self._end = End.BACK
+        self._end = Exit.BACK
         self._task = task = spawn(work)
         await asyncio.wait([task])
         return self._end if task.cancelled() else task.result()
@@ -52,7 +52,7 @@ class Exercise:
     def leave(self) -> None:
         """Ends the exercise, if there is one, because something else opens."""
         if self.is_on:
-            self._end = End.AWAY
+            self._end = Exit.AWAY
             self.skip()
 
     def skip(self) -> None:

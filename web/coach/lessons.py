@@ -10,7 +10,7 @@ from engine.coach.lesson import Feedback, LessonAttempt, Level, lesson
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
-from web.coach.exercise import End, Exercise
+from web.coach.exercise import Exercise, Exit
 from web.coach.progress import Progress
 from web.coach.prompt_panel import AIM, BEGIN, DONE, NEXT, PLAY, LessonWords, said
 from web.storage.texts import TextStore
@@ -40,12 +40,12 @@ class Lessons(Exercise):
         self.chapter = ""
         """The heading in the rules of what is learnt now; "" where there is no lesson."""
 
-    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> End:
+    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> Exit:
         """Teaches the game, whose data is loaded, to somebody of that name, from where they left off; returns how they left. At
         the end it says what comes next."""
         return await self.run(self._teach(game, learner, what_next))
 
-    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> End:
+    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> Exit:
         taught = lesson(game)
         first = self._progress.of(game.name, len(taught.levels))
         self._progress.note(game.name, first)
@@ -68,7 +68,7 @@ class Lessons(Exercise):
             self._words.tell(READY, what_next)
             sound.play("win")
             await self._words.pause(PLAY, skip=DONE)
-            return End.TO_PLAY
+            return Exit.TO_PLAY
         finally:
             self.chapter = ""
             self._words.close()

@@ -14,7 +14,7 @@ from engine.coach.puzzle import PuzzleResult
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.scene import Spotlight
-from web.coach.exercise import End, Exercise
+from web.coach.exercise import Exercise, Exit
 from web.coach.progress import Tallies, mistakes_of, note_done
 from web.coach.prompt_panel import PuzzleWords
 from web.coach.puzzle_files import stock
@@ -120,7 +120,7 @@ class Serving(Exercise):
         await stock(game)
         return await self._window.choose(game, await self._course(game))
 
-    async def serve(self, game: AnyGame, first: Item) -> End:
+    async def serve(self, game: AnyGame, first: Item) -> Exit:
         """Serves puzzles of the game, whose data is loaded, beginning with this one; returns how they were left."""
         self._game = game
         return await self.run(self._serve(game, first))
@@ -140,7 +140,7 @@ class Serving(Exercise):
         own = mistakes_of(self._storage, game.name).puzzles
         return PuzzleOrder(await stock(game), own, self._tallies.of(game.name), datetime.now().date())
 
-    async def _serve(self, game: AnyGame, item: Item) -> End:
+    async def _serve(self, game: AnyGame, item: Item) -> Exit:
         self._table.expect(game)
         self._table.facing.lay(1)
         try:

@@ -20,7 +20,7 @@ from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import amount, isolated
-from web.coach.exercise import End, Exercise
+from web.coach.exercise import Exercise, Exit
 from web.coach.prompt_panel import LessonWords
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
 from web.coach.review_questions import Reckoning
@@ -57,7 +57,7 @@ class Trying(Exercise):
         MissingDataError where something cannot be fetched."""
         await self.run(self._offer(course, event))
 
-    async def _offer(self, course: ReviewState, event: int) -> End:
+    async def _offer(self, course: ReviewState, event: int) -> Exit:
         words = self._words = self._words or LessonWords(self.skip, self.show_me)
         then = course.match.truncated(event)
         present.lay(self._table, then)
@@ -141,7 +141,7 @@ class Reviews:
         self._stop = 0
         self._has_walked = False
         self._work: asyncio.Task[None] | None = None
-        self._left: asyncio.Future[Match | End] | None = None
+        self._left: asyncio.Future[Match | Exit] | None = None
         KeysAndSwipes(Ways(self._can_move, self._leave, self._step, self._walk, self._go_to_end))
         listen(window, "resize", lambda _event: self._lay_moments() if self._is_open else None)
 
@@ -161,7 +161,7 @@ class Reviews:
     def _is_open(self) -> bool:
         return self._left is not None and not self._left.done()
 
-    async def look_back(self, match: Match) -> Match | End:
+    async def look_back(self, match: Match) -> Match | Exit:
         """Shows the review until it is left; returns a match to be played on, if that is what somebody wants."""
         self.leave()
         seats = [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
@@ -179,13 +179,13 @@ class Reviews:
         finally:
             self._close()
 
-    def leave(self, left: Match | End = End.AWAY) -> None:
+    def leave(self, left: Match | Exit = Exit.AWAY) -> None:
         """Ends the review, if there is one."""
         if self._left is not None and not self._left.done():
             self._left.set_result(left)
 
     def _leave(self) -> None:
-        self.leave(End.BACK)
+        self.leave(Exit.BACK)
 
     def _close(self) -> None:
         if self._work is not None:

@@ -34,7 +34,8 @@ def gone_on(match: Match, number: int, seat: Seat) -> Match:
 def _players(match: Match, seat: Seat) -> tuple[Player, ...]:
     """Computers keep their seats; in place of other people there sit new ones, as strong as the strongest that play already."""
     levels = match.game.levels
-    strongest = max((levels.index(player.level) for player in match.players if player.level in levels), default=len(levels) // 2)
+    usual = levels.index(match.game.daily_level)
+    strongest = max((levels.index(player.level) for player in match.players if player.level in levels), default=usual)
     names = _free_names(match, seat)
     players = []
     for other, player in enumerate(match.players):

@@ -186,7 +186,7 @@ class Choices:
         """The parts of the game's box that people have replaced, as options of the set-up."""
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
         self._colours = list(game.colours)
-        self._level = game.levels[min(1, len(game.levels) - 1)] if game.levels else ""
+        self._level = game.usual_level
         self._others: dict[str, Seating] = {}
         """The tables for the kinds of company that are not chosen now, as far as there have been any."""
 

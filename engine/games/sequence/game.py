@@ -32,6 +32,8 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
+    usual_level: ClassVar[str] = "medium"
+    daily_level: ClassVar[str] = "hard"
     summary: ClassVar[str] = "Play a card, place a chip on a matching space. Two rows of five win, or one with three teams."
     colours_in_order: ClassVar[bool] = True
     toggles: ClassVar[tuple[Toggle, ...]] = (
@@ -140,7 +142,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         table, setup = observation.table, observation.table.setup
         complete, goal = len(table.sequences[setup.team(seat)]), setup.needed[setup.team(seat)]
-        return Standing(complete, goal, f"{complete} of {goal} sequences", self.handicap_of(setup, seat))
+        return Standing(complete, goal, f"{min(complete, goal)} of {goal} sequences", self.handicap_of(setup, seat))
 
     def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
         return report(states, names)

@@ -36,6 +36,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         "violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    usual_level: ClassVar[str] = "medium"
     alone: ClassVar[str] = f"{ROUNDS} rounds"
     summary: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)

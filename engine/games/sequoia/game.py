@@ -28,6 +28,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         "blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    usual_level: ClassVar[str] = "medium"
     summary: ClassVar[str] = "Ten turns. Each pair of dice plants a tree in the forest of its sum. The most trees win a forest."
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("open_dice", "Open dice", "All dice are visible to everyone."),

@@ -25,7 +25,15 @@ class Taught(NamedTuple):
 def levels() -> tuple[Taught, ...]:
     """Every level of every game."""
     games = [load_game(name) for name in GAMES]
-    return tuple(Taught(game, level, f"{game.name}-{level.title}") for game in games for level in lesson(game).levels)
+    return tuple(Taught(game, level, f"{game.name}-{level.title}") for game in games for level in _levels_of(game))
+
+
+def _levels_of(game: AnyGame) -> tuple[Level, ...]:
+    """None if the lesson can't be loaded: the tests of that game say so, and those of the others run."""
+    try:
+        return lesson(game).levels
+    except Exception:  # whatever a half-written lesson raises
+        return ()
 
 
 def attempt(taught: Taught) -> LessonAttempt:

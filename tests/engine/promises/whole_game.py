@@ -96,6 +96,8 @@ def its_levels_play(game: AnyGame) -> None:
     bots, rng = game.bots(), random.Random(1)
     for level in game.levels:
         assert level in bots, f"{game.title}: the level {level!r} is no bot; write it into BOTS, which has {', '.join(bots)}."
+    for level in (game.usual_level, game.daily_level):
+        assert level in game.levels, f"{game.title}: {level!r} is none of `levels`; let usual_level and daily_level name one."
     for setup in game.setups():
         choices = [step.before for step in walk(game.initial_state(setup), rng) if step.before.to_act]
         for state in rng.sample(choices, min(CHOICES, len(choices))):
@@ -116,4 +118,12 @@ def its_sample_position_can_be_shown(game: AnyGame) -> None:
     for seat in (None, *range(state.setup.seats)):
         assert game.scene(state.observe(seat), view(game)).shapes, (
             f"{game.title}: the picture of sample_position is empty; draw it."
+        )
+
+
+def its_rules_name_its_options(game: AnyGame) -> None:
+    rules = (Path(engine.games.__path__[0]) / game.name / "RULES.md").read_text(encoding="utf-8").casefold()
+    for toggle in game.toggles:
+        assert toggle.title.casefold() in rules, (
+            f"{game.title}: RULES.md says nothing of {toggle.title!r}; explain the option there."
         )

@@ -20,10 +20,12 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
 
     name: ClassVar[str] = "causeway"
     title: ClassVar[str] = "Causeway"
-    tagline: ClassVar[str] = "Lay stones in ascending order and own the longest causeways."
+    tagline: ClassVar[str] = "Lay stones in ascending order and own the longest trails."
+    aim: ClassVar[str] = "Own the longest trails"
     piece: ClassVar[str] = "stone"
     colours: ClassVar[Mapping[str, str]] = {"blue": "disc", "green": "square", "red": "diamond", "yellow": "arch"}
     levels: ClassVar[tuple[str, ...]] = ("gull", "heron")
+    usual_level: ClassVar[str] = "heron"
     toggles: ClassVar[tuple[Toggle, ...]] = (Toggle("short", "Short game", "Two stones of each number instead of three."),)
     sample_position: ClassVar[str] = "3 2A,4A,1B,7A,5B,9B,3C,8C,10C,6C,9A 1.1.5.12,3.8.10.11,2.2.4.7"
     setup_type = CausewaySetup
@@ -31,7 +33,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
 
     def setups(self) -> tuple[CausewaySetup, ...]:
         """One for every number of seats, and the short game."""
-        return (CausewaySetup(2), CausewaySetup(3), CausewaySetup(4), CausewaySetup(2, short=True))
+        return *map(CausewaySetup, (2, 3, 4)), CausewaySetup(2, short=True)
 
     def initial_state(self, setup: CausewaySetup) -> State:
         """Every stone in the bag."""

@@ -21,7 +21,7 @@ FLATS, FLATS_CHOSEN, WATERLINE, NUMBER = "#3d4a48", "#5a6a62", "#1d2a2c", "rgba(
 SACK = "#7a5a3a"
 
 
-def paint_causeway(pen: Pen, style: str, text: str, _badge: str) -> None:
+def paint_trail(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A row with its letter and a number at every place; lighter if `chosen`."""
     context = pen.context
     context.fillStyle = WATERLINE

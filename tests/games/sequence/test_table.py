@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
 
@@ -89,10 +90,21 @@ def test_a_board_that_is_not_there_is_refused(board: str) -> None:
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(chairs=2)
-    assert str(raised.value) == (
-        "Sequence has no option chairs. Options: seats, teams, board, loss_of_card, table_talk, cut_for_deal, sequences, dealer, "
-        "extra_cards, fewer_sequences."
+    options = ", ".join(field.name for field in dataclasses.fields(GAME.setup_type))
+    assert str(raised.value) == f"Sequence has no option chairs. Options: {options}."
+    assert options.startswith("seats, teams, board, ")
+
+
+def test_a_play_that_completes_one_sequence_too_many_is_counted_to_the_last() -> None:
+    """The team had one of two, and the chip on i10 completed two more."""
+    position = (
+        "meadow:2:2 *bg1bgbbb*/2bb1bbbbb/1ggbgbbgbb/g1bggbggbg/bgggbgbbbg/ggb1gggg1b/bbg1gbbgbg/bgbb1gbbgg/ggggbgbbbg/*gbgg1g1g*"
+        " f9-j9,i10-i6,i10-e6/f6-j2 duck,moon,sun,hedgehog,clover,hedgehog/frog,rainbow,poppy,frog,poppy,snail,cloud"
+        " butterfly,fish/apple over:0 no - 0:100 0 . 0"
     )
+    seen = GAME.parse_position(position).observe(None)
+    assert GAME.standing(seen, 0).words == "2 of 2 sequences"
+    assert "Ada: 2 of 2 sequences" in GAME.terminal(seen, ("Ada", "Ben"), False)
 
 
 # The cut for deal

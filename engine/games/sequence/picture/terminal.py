@@ -97,7 +97,8 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
         chip = _painted(f"[{TEAM_NAMES[team][0]}]", TEAM_COLOURS[team], colour)
         pile = f", discarded {_face(table.setup.board_data, table.piles[seat][-1])}" if table.piles[seat] else ""
         deals = ", dealer" if seat == table.dealer != NOBODY else ""
-        score = f"{len(table.sequences[team])} of {table.setup.needed[team]} sequences"
+        needed = table.setup.needed[team]
+        score = f"{min(len(table.sequences[team]), needed)} of {needed} sequences"
         given = "".join(
             f", {words}" for handicap in (EXTRA_CARDS, FEWER_SEQUENCES) if (words := handicap.words(table.setup, seat))
         )

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from ....bots import RandomBot
 from ....core import Bot, Budget
-from ..rules.setup import Stone
 from ..rules.state import Observation
+from ..rules.stones import Stone
 from ..rules.table import Lay, Table
 
 
 class HeronBot:
-    """A player who aims to own long causeways that nobody is likely to take."""
+    """A player who aims to own long trails that nobody is likely to take."""
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Lay:
         """The action likely to leave the biggest lead over the best opponent; ties are broken at random."""
@@ -28,10 +28,10 @@ class HeronBot:
 
 
 def _likely_points(table: Table, unseen: Sequence[Stone]) -> list[float]:
-    """Each seat's points; those on a causeway count for less, the more unseen stones are high enough to take it."""
-    causeways, won = table.outcome()
+    """Each seat's points; those on a trail count for less, the more unseen stones are high enough to take it."""
+    trails, won = table.outcome()
     points = list(map(float, won))
-    for stones, owner in causeways.values():
+    for stones, owner in trails.values():
         if stones:
             higher = sum(stone > stones[-1] for stone in unseen)
             points[owner] += len(stones) * (1 - higher / (len(unseen) + 1))

@@ -10,11 +10,11 @@ from ..rules.table import Lay
 
 
 def reason(observation: Observation, action: Lay, names: Sequence[str]) -> Reason:
-    """The fate of the causeway's stones."""
-    stones, owner = observation.table.outcome()[0][action.causeway]
+    """The fate of the trail's stones."""
+    stones, owner = observation.table.outcome()[0][action.trail]
     if not stones:
-        return Reason(f"Starts causeway {action.causeway}.")
+        return Reason(f"Starts trail {action.trail}.")
     whose = "yours" if owner == observation.seat else f"{names[owner]}’s"
     if action.stone > stones[-1]:
-        return Reason(f"Owns causeway {action.causeway}, which was {whose}.")
-    return Reason(f"Ends causeway {action.causeway}, so its stones are {whose} for good.")
+        return Reason(f"Owns trail {action.trail}, which was {whose}.")
+    return Reason(f"Ends trail {action.trail}, so its stones are {whose} for good.")

@@ -1,7 +1,7 @@
-"""The picture of Causeway: three causeways with a place for every number, the seat's own hand, and the bag.
+"""The picture of Causeway: three trails with a place for every number, the seat's own hand, and the bag.
 
-Tokens: `stone:0` chooses the first stone of the hand, `causeway:B` where to lay it, in any order, and `do:7B` carries that out. A
-stone may also be dragged to its causeway. A choice is enabled if some legal action includes it; any other says why not.
+Tokens: `stone:0` chooses the first stone of the hand, `trail:B` where to lay it, in any order, and `do:7B` carries that out. A
+stone may also be dragged to its trail. A choice is enabled if some legal action includes it; any other says why not.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....scene import Hotspot, Rect, Scene, Shape, View, veil
-from ..rules.setup import CAUSEWAYS, HAND, NUMBERS
 from ..rules.state import Observation
+from ..rules.stones import HAND, NUMBERS, TRAILS
 from ..rules.table import Lay
 
-ORDER = ("stone causeway",)
+ORDER = ("stone trail",)
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` holds the tokens of the stone and the causeway chosen so far."""
+    """What the seat sees. `view.chosen` holds the tokens of the stone and the trail chosen so far."""
     picture = _Picture(observation, view)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER)
 
 
 def choices(observation: Observation, action: Lay) -> tuple[str, ...]:
     """The tokens that, pressed one after another, choose the action."""
-    return f"stone:{observation.hand.index(action.stone)}", f"causeway:{action.causeway}"
+    return f"stone:{observation.hand.index(action.stone)}", f"trail:{action.trail}"
 
 
 class _Picture:
@@ -36,24 +36,24 @@ class _Picture:
         chosen = dict(token.split(":") for token in view.chosen)
         self.index = int(chosen.get("stone", -1))
         self.stone = observation.hand[self.index] if self.index in range(len(observation.hand)) else 0
-        self.lay = Lay(self.stone, chosen.get("causeway", ""))
+        self.lay = Lay(self.stone, chosen.get("trail", ""))
 
     def row(self, letter: str) -> Rect:
-        """The rectangle of a causeway: one of three rows that fill the board."""
+        """The rectangle of a trail: one of three rows that fill the board."""
         x, y, width, height = self.view.stage.board
-        return Rect(x, y + height / len(CAUSEWAYS) * CAUSEWAYS.index(letter), width, height / len(CAUSEWAYS))
+        return Rect(x, y + height / len(TRAILS) * TRAILS.index(letter), width, height / len(TRAILS))
 
     def shapes(self) -> Iterator[Shape]:
         """The rows, each with its stones at the places of their numbers; the bag; the hand."""
         for letter, (stones, owner) in self.table.outcome()[0].items():
-            style = "causeway chosen" if letter == self.lay.causeway else "causeway"
-            yield Shape(f"causeway:{letter}", "board", style, self.row(letter), letter)
+            style = "trail chosen" if letter == self.lay.trail else "trail"
+            yield Shape(f"trail:{letter}", "board", style, self.row(letter), letter)
             for stone in stones:
                 place = _square(self.row(letter), len(NUMBERS), stone - 1)
                 yield Shape(f"laid:{letter}:{stone}", "stones", f"stone {self.view.colours[owner]}", place, str(stone))
         if self.view.spotlight and self.seen.seat is not None:
             lit = {*self.view.spotlight.places, self.view.spotlight.action[-1:]}
-            kept = [self.row(letter) for letter in CAUSEWAYS if letter in lit]
+            kept = [self.row(letter) for letter in TRAILS if letter in lit]
             board = self.view.stage.board
             yield veil("rows", board, board.centre, board.width, kept)
         left = len(self.table.setup.stones) - self.table.drawn
@@ -72,33 +72,31 @@ class _Picture:
             yield Shape(f"hand:{index}", "hand", style + chosen, _square(self.view.stage.hand, HAND, index), text)
 
     def hotspots(self) -> Iterator[Hotspot]:
-        """The stones of the hand, the causeways and, once both are chosen, the button that lays the stone."""
-        may_lay = {(action.stone, action.causeway) for action in self.actions}
+        """The stones of the hand, the trails and, once both are chosen, the button that lays the stone."""
+        may_lay = {(action.stone, action.trail) for action in self.actions}
         yield from self.stones_to_press(may_lay)
-        yield from self.causeways_to_press(may_lay)
+        yield from self.trails_to_press(may_lay)
         if self.lay in self.actions:
-            yield Hotspot("do", "choices", f"Lay {self.stone} on {self.lay.causeway}", f"do:{self.lay}", main=True)
+            yield Hotspot("do", "choices", f"Lay {self.stone} on {self.lay.trail}", f"do:{self.lay}", main=True)
 
     def stones_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
         """The hand: a stone that has a place may be pressed, or dragged there."""
-        chosen = self.lay.causeway
+        chosen = self.lay.trail
         for index, stone in enumerate(self.seen.hand if self.view.covered is None else ()):
             key, label, place = f"hand:{index}", f"Stone {stone}", _square(self.view.stage.hand, HAND, index)
             enabled = (stone, chosen) in may_lay or bool(may_lay and not chosen)
-            why = f"You can’t lay stone {stone} on causeway {chosen}." if may_lay else ""
+            why = f"You can’t lay stone {stone} on trail {chosen}." if may_lay else ""
             spot = Hotspot(key, "hand", label, f"stone:{index}", place, enabled, index == self.index, why=why)
             yield spot._replace(drags=(key,), completes=bool(chosen))
 
-    def causeways_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
-        """The causeways: where the chosen stone, or some stone, has a place, and a stone may be dropped."""
+    def trails_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
+        """The trails: where the chosen stone, or some stone, has a place, and a stone may be dropped."""
         for letter, (stones, owner) in self.table.outcome()[0].items():
             lies = f"{' '.join(map(str, stones))}, owned by {self.view.names[owner]}" if stones else "empty"
-            label, token = f"Causeway {letter}: {lies}", f"causeway:{letter}"
-            enabled = any(causeway == letter and self.stone in (0, stone) for stone, causeway in may_lay)
-            why = f"You can’t lay stone {self.stone} on causeway {letter}." if may_lay else ""
-            spot = Hotspot(
-                token, "board", label, token, self.row(letter), enabled, enabled and letter == self.lay.causeway, why=why
-            )
+            label, token = f"Trail {letter}: {lies}", f"trail:{letter}"
+            enabled = any(trail == letter and self.stone in (0, stone) for stone, trail in may_lay)
+            why = f"You can’t lay stone {self.stone} on trail {letter}." if may_lay else ""
+            spot = Hotspot(token, "board", label, token, self.row(letter), enabled, enabled and letter == self.lay.trail, why=why)
             yield spot._replace(target=True, completes=bool(self.stone))
 
 

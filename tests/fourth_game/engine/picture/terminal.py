@@ -1,4 +1,4 @@
-"""Causeway as text for the terminal: the causeways, the standings, and the seat's own hand."""
+"""Causeway as text for the terminal: the trails, the standings, and the seat's own hand."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ..rules.state import Observation
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
     """Everything the observation shows; `names` has one per seat. With `colour`, the player whose turn it is is bold."""
-    table, (causeways, _) = observation.table, observation.table.outcome()
+    table, (trails, _) = observation.table, observation.table.outcome()
     bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     lines = []
-    for letter, (stones, owner) in causeways.items():
+    for letter, (stones, owner) in trails.items():
         lines.append(f"{letter}: {' '.join(map(str, stones))} ({names[owner]}'s)" if stones else f"{letter}:")
     for seat, name in enumerate(names[: table.setup.seats]):
         seen = standing(table, seat)

@@ -12,11 +12,11 @@ from .table import Table, parse_action
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The stone laid, who wins a causeway by it and, at the end, who won the game."""
+    """The stone laid, who wins a trail by it and, at the end, who won the game."""
     if event.seat is None:
         return ()
     lay = parse_action(event.text)
-    told = f"{names[event.seat]} lays {lay.stone} on {lay.causeway}"
+    told = f"{names[event.seat]} lays {lay.stone} on {lay.trail}"
     for name, old, new in zip(names, before.table.outcome()[1], after.table.outcome()[1], strict=False):
         told += f", and {name} wins {amount(new - old, 'stone')}" if new > old else ""
     return (f"{told}.", _result(after.table, names)) if after.table.is_over else (f"{told}.",)

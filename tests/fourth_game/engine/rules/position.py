@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 
 from ....core import BadTextError
-from .setup import HAND, CausewaySetup
+from .setup import CausewaySetup
 from .state import State
+from .stones import HAND
 from .table import Table, parse_action
 
 
@@ -27,7 +28,7 @@ def parse_position(text: str) -> State:
     try:
         state = _read(*text.split(" "))
     except (ValueError, TypeError):
-        raise BadTextError("A Causeway position has seats, stones laid and hands, as in 2 7B,3C 1.4.9.12,2.2.5.") from None
+        raise BadTextError("A Causeway position has seats, stones laid and hands: 2 7B,3C 1.4.9.12,2.2.5.") from None
     if not _can_be(state) or write_position(state) != text:
         raise BadTextError("This Causeway position has too many or too few stones. Copy it again from its source.")
     return state

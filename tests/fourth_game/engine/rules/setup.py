@@ -5,14 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....core import BadSetupError, Seat
-
-Stone = int
-"""A stone is its number; stones of one number are alike."""
-
-NUMBERS = range(1, 13)
-CAUSEWAYS = "ABC"
-HAND = 4
-"""How many stones a seat holds until the bag is empty."""
+from .stones import NUMBERS, Stone
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
-from .setup import CAUSEWAYS, CausewaySetup, Stone
+from .setup import CausewaySetup
+from .stones import TRAILS, Stone
 from .table import Lay, Table
 
 Hand = tuple[Stone, ...]
@@ -27,10 +28,10 @@ class Observation(NamedTuple):
         return self.table.to_act
 
     def legal_actions(self) -> tuple[Lay, ...]:
-        """Any stone of the hand on any causeway, each action once."""
+        """Any stone of the hand on any trail, each action once."""
         if self.seat not in self.to_act:
             return ()
-        return tuple(Lay(stone, causeway) for stone in sorted(set(self.hand)) for causeway in CAUSEWAYS)
+        return tuple(Lay(stone, trail) for stone in sorted(set(self.hand)) for trail in TRAILS)
 
     def returns(self) -> tuple[float, ...] | None:
         return self.table.returns()

@@ -10,31 +10,32 @@ from typing import NamedTuple
 
 from ....core import BadTextError, Seat
 from ....text import quoted
-from .setup import CAUSEWAYS, HAND, CausewaySetup, Stone
+from .setup import CausewaySetup
+from .stones import HAND, TRAILS, Stone
 
 
 class Lay(NamedTuple):
-    """Lays a stone from the hand on a causeway. Text: `7B`."""
+    """Lays a stone from the hand on a trail. Text: `7B`."""
 
     stone: Stone
-    causeway: str
+    trail: str
 
     def __str__(self) -> str:
-        return f"{self.stone}{self.causeway}"
+        return f"{self.stone}{self.trail}"
 
 
 def parse_action(text: str) -> Lay:
     """The action with this text. Raises BadTextError.
 
     >>> parse_action("7B")
-    Lay(stone=7, causeway='B')
+    Lay(stone=7, trail='B')
     """
     if not re.fullmatch("([1-9]|1[0-2])[ABC]", text):
-        raise BadTextError(f"{quoted(text)} is not a Causeway action. Type a stone from 1 to 12 and a causeway, as in 7B.")
+        raise BadTextError(f"{quoted(text)} is not a Causeway action. Type a stone from 1 to 12 and a trail: 7B.")
     return Lay(int(text[:-1]), text[-1])
 
 
-class Causeway(NamedTuple):
+class Trail(NamedTuple):
     """The stones in a row, in rising order, and their owner, who laid the last one."""
 
     stones: tuple[Stone, ...] = ()
@@ -69,21 +70,21 @@ class Table(NamedTuple):
         """How many stones the seat holds."""
         return len(range(seat, self.drawn, self.setup.seats)) - len(range(seat, len(self.laid), self.setup.seats))
 
-    def outcome(self) -> tuple[dict[str, Causeway], list[int]]:
-        """The causeways A, B and C as they lie, and how many stones each seat has won for good."""
-        causeways, won = dict.fromkeys(CAUSEWAYS, Causeway()), [0] * self.setup.seats
+    def outcome(self) -> tuple[dict[str, Trail], list[int]]:
+        """The trails A, B and C as they lie, and how many stones each seat has won for good."""
+        trails, won = dict.fromkeys(TRAILS, Trail()), [0] * self.setup.seats
         for turn, (stone, letter) in enumerate(self.laid):
-            stones, owner = causeways[letter]
+            stones, owner = trails[letter]
             if stones and stone <= stones[-1]:
                 won[owner] += len(stones)
                 stones = ()
-            causeways[letter] = Causeway((*stones, stone), turn % self.setup.seats)
-        return causeways, won
+            trails[letter] = Trail((*stones, stone), turn % self.setup.seats)
+        return trails, won
 
     def points(self) -> list[int]:
-        """Each seat's points: one for each stone won for good, and for each on a causeway of its own."""
-        causeways, points = self.outcome()
-        for stones, owner in causeways.values():
+        """Each seat's points: one for each stone won for good, and for each on a trail of its own."""
+        trails, points = self.outcome()
+        for stones, owner in trails.values():
             points[owner] += len(stones)
         return points
 

@@ -29,7 +29,7 @@ SETUPS: tuple[dict[str, Any], ...] = ({"seats": 2}, {"seats": 2}, {"seats": 4})
 """Two teams: of three the value that ends the second search knows only that somebody else wins."""
 
 GAMES, RARE = 260, (DEAD,)
-LEVELS = ("hard",)
+LEVELS, ASKED = ("hard",), ("easy", "medium", "hard", "expert")
 UNIT = "chance"
 MARGIN, HOPE = 0.04, 1.0
 """By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""

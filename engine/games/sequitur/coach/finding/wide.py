@@ -24,7 +24,7 @@ from ...words.lexicon import COUNTS, lexicon
 from ...words.spelling import words_on
 
 SETUPS: tuple[dict[str, Any], ...] = ({"seats": 1}, {"seats": 1}, {"seats": 3})
-LEVELS = ("medium",)
+LEVELS, ASKED = ("medium",), ("easy", "medium", "hard")
 UNIT = "points"
 MARGIN, HOPE = 1.0, 0.7
 """By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""

@@ -19,7 +19,7 @@ from .kinds import kind as kind
 SETUPS: tuple[dict[str, Any], ...] = ({"seats": 2}, {"seats": 3}, {"seats": 3}, {"seats": 4})
 GAMES = 340
 RARE = ()
-LEVELS = ("medium", "hard")
+LEVELS, ASKED = ("medium", "hard"), ("easy", "medium", "hard")
 UNIT = "chance"
 MARGIN, HOPE = 0.04, 1.0
 """By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""

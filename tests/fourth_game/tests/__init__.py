@@ -1,0 +1,1 @@
+"""Tests of Causeway: its rules, move counts and playthroughs."""
