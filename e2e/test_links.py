@@ -12,12 +12,11 @@ from e2e.driver import HUMAN, INTERACTIVE, leave_the_table, reload, set_up, visi
 from e2e.test_back_and_forward import expect_levels
 from e2e.test_editor import FARM
 from e2e.test_setup import SEQUENCE, SEQUOIA
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.game import load_game
-from engine.match import Match, Player
+from engine.match import NO_SEALED_GAMES, Match, Player
 from engine.remote.link import pack
 from engine.remote.pairing import UNREADABLE
-from engine.save import NO_SEALED_GAMES
 from tests.engine.walks import play_on
 from web.storage.boards import packed
 

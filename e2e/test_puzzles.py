@@ -25,8 +25,7 @@ from e2e.driver import (
 )
 from e2e.stored import saves, store, stored
 from engine.coach.daily import PERSON, deal_of_the_day, share_line
-from engine.coach.puzzle import PUZZLES, dumps, observation, of_the_day, puzzles
-from engine.coach.puzzle_text import Puzzle
+from engine.coach.puzzle import PUZZLES, Puzzle, dumps, observation, of_the_day, puzzles
 from engine.core import Budget
 from engine.fairness import bot_seed
 from engine.game import load_game

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Hold, on_one_page
 from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, repeat, unfold, visit
 from e2e.test_replay import open_file
+from engine.coach.commentary import summed
 from engine.coach.review import Review, review
-from engine.coach.verdict import summed
 from engine.core import Seat
 from engine.game import load_game
 from engine.match import Match, Player

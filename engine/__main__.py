@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from .cli.arguments import parser
-from .cli.output import print_readably
+from .cli.saves import print_readably
 from .core import SequorError
 
 WRONG_USE, INTERRUPTED = 2, 130

@@ -367,7 +367,7 @@ def _check_teams(setup: Setup, bots: int) -> None:
 def _luck_of(game: AnyGame, bots: int) -> Luck:
     """What tells luck from play. Raises BadSetupError if nothing does in this game, or if there is nobody to compare with."""
     # Imported here because a page that plays matches has not fetched what looks back at them.
-    from .coach.chances import chances_of
+    from .coach.review import chances_of
 
     if bots == 1:
         raise BadSetupError("--adjust needs at least two bots to compare.")

@@ -43,7 +43,7 @@ def is_quick(config: pytest.Config) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """Makes the word list if it is missing, before parallel workers start."""
     if find_spec("numba") is None:  # not every Python has it: skip the doctests that need it
-        config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tuning")]
+        config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tools/tuning")]
     game = config.option.game
     if game is not None and game not in ALL_GAMES:
         raise pytest.UsageError(f"There is no game called {game!r}. Games: {', '.join(ALL_GAMES)}.")

@@ -244,10 +244,10 @@ def literals() -> Iterator[Passage]:
 
 def page_literals() -> Iterator[Passage]:
     """Those that the page may show: not the texts of the terminal, the build and the developers' tools."""
-    straight = ("engine/cli", "engine/arena", "engine/finding", "engine/tuning", "web/build", "serve.py")
+    straight = ("engine/cli", "engine/arena", "engine/tools", "web/build", "serve.py")
     for file in modules():
         path = file.relative_to(ROOT).as_posix()
-        if not path.startswith(straight) and file.name not in ("terminal.py", "data_maker.py", "__main__.py"):
+        if not path.startswith(straight) and file.name not in ("terminal.py", "__main__.py"):
             yield from literals_of(file)
 
 

@@ -18,8 +18,7 @@ from engine.games.sequitur.box.cards import read_cards
 from engine.games.sequitur.box.goals import read_goals
 from engine.games.sequitur.words import lexicon
 from engine.games.sequitur.words.lexicon import LARGEST_FILE, LARGEST_LIST, Lexicon
-from engine.match import Match, Player
-from engine.save import LONGEST_SAVE, MOST_EVENTS
+from engine.match import LONGEST_SAVE, MOST_EVENTS, Match, Player
 from tests.hostile.hurts import longest_game
 from tests.hostile.samples import game, matches
 from web.storage.boards import LARGEST_TEXT, LONGEST_LINK, packed, unpacked

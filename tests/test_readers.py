@@ -49,16 +49,14 @@ TEXTS = {"str", "bytes", "Any", "object", "dict", "Sequence", "Mapping"}
 
 NO_READERS = {
     "engine/cli/*": "reads what its own user types and names",
-    "engine/tuning/*": "makes data, with the repository's own files",
-    "engine/finding/*": "makes puzzles, with the repository's own files",
-    "engine/games/*/coach/finding/wide.py": "gets observations, never texts",
+    "engine/tools/*": "makes data, with the repository's own files",
     "engine/*/bots/*": "gets observations, never texts",
     "engine/games/*/picture/*": "makes scenes of observations, and gets back tokens that these scenes hold",
-    "engine/games/sequitur/data_maker.py": "makes the word list when the site is built, from pinned files",
+    "engine/tools/data/sequitur.py": "makes the word list when the site is built, from pinned files",
     "web/build/*": "makes the site, from the repository's own files",
     "web/ui/*": "draws what scenes and our own modules hand it",
     "web/coach/*": "shows what the coach and the worker of this page say",
-    "engine/coach/telling.py": "puts reasons of the coach into the past",
+    "engine/coach/commentary.py": "puts reasons of the coach into the past",
     "web/table/*": "shows scenes; what is typed goes to `Scene.search_terms` and to actions",
     "web/games/*": "paints what scenes hand it",
 }

@@ -15,10 +15,9 @@ from e2e.gallery.kept import NOW, Texts, kept_game, restore
 from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another
 from e2e.gallery.teaching import begin_afresh
 from e2e.test_puzzles import best_of, play, stock, worst_of
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.coach.daily import deal_of_the_day
-from engine.coach.puzzle import dumps, of_the_day
-from engine.coach.puzzle_text import Puzzle
+from engine.coach.puzzle import Puzzle, dumps, of_the_day
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on

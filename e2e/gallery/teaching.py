@@ -26,9 +26,8 @@ from e2e.gallery.tables import pass_at
 from e2e.pages import CLEAR_AWAY
 from e2e.test_hints import FIVE
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
-from engine.cli.data import make_ready
-from engine.coach.first import first_time_tips
-from engine.coach.hint import hint
+from engine.cli.saves import make_ready
+from engine.coach.hint import first_time_tips, hint
 from engine.coach.lesson import LessonAttempt, Level, lesson
 from engine.game import AnyGame, load_game
 from engine.match import Match

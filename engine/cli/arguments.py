@@ -1,17 +1,98 @@
-"""The vocabulary of the command line: its commands, their options and their help."""
+"""The vocabulary of the command line: its commands, their options with the values they take, and their help."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
+from datetime import date
 from typing import Any, NoReturn
 
+from ..core import BadSaveError
 from ..game import AnyGame, game_names, load_game
-from . import compare, link, new, play, puzzle, review, rules, saves
-from .data import make_ready
-from .values import day, names, setup_options, shown_hash, whole_number
-from .workers import MOST_PROCESSES
+from . import compare, new, play, puzzle, review, rules, saves
+from .compare import MOST_PROCESSES
+from .saves import make_ready, read_text
+
+Value = int | bool | str | list[int]
+"""The value of a setup option."""
+
+LARGEST_FILE = 1_000_000
+
+
+def whole_number(least: int, most: int) -> Any:
+    """An argument type: a whole number from `least` to `most`, inclusive."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def shown_hash(text: str) -> str:
+    """An argument type: a seal or checksum as shown, or its first digits, in lower case. Fewer than 8 digits prove nothing.
+
+    >>> shown_hash("5F3B09C4...")
+    '5f3b09c4'
+    """
+    digits = text.rstrip(".…").lower()
+    if not re.fullmatch(r"[0-9a-f]{8,64}", digits):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be 8 to 64 hexadecimal digits")
+    return digits
+
+
+def day(text: str) -> date:
+    """An argument type: a date.
+
+    >>> day("2026-11-23").month
+    11
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be a date such as 2026-11-23") from None
+
+
+def names(text: str) -> list[str]:
+    """An argument type: names separated by commas.
+
+    >>> names("easy, medium")
+    ['easy', 'medium']
+    """
+    return [name.strip() for name in text.split(",")]
+
+
+def setup_options(text: str) -> dict[str, Value]:
+    """An argument type: options as `name=value`, separated by commas; the value `@FILE` means the contents of that file.
+
+    >>> setup_options("seats=4,board=classic,extra_cards=0/1/0/0")
+    {'seats': 4, 'board': 'classic', 'extra_cards': [0, 1, 0, 0]}
+    """
+    options: dict[str, Value] = {}
+    for part in text.split(","):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not name or not equals:
+            raise argparse.ArgumentTypeError(f"{part!r} should be option=value, such as seats=4")
+        options[name] = _content(value[1:]) if value.startswith("@") else _meant(value)
+    return options
+
+
+def _meant(value: str) -> Value:
+    if re.fullmatch(r"\d{1,9}(/\d{1,9}){1,20}", value):
+        return list(map(int, value.split("/")))
+    return int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
+
+
+def _content(file: str) -> str:
+    """The text of a file named by an option: a table or a board."""
+    try:
+        return read_text(file, LARGEST_FILE, "an option", is_table=True)
+    except BadSaveError as error:
+        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from None
+
 
 Options = argparse.Namespace
 
@@ -226,7 +307,7 @@ def _add_link(commands: Any) -> None:
     command.add_argument("--to", metavar="NAME", help="player who will open the link (default: the one whose turn it is)")
     command.add_argument("--site", default="", metavar="ADDRESS", help="address of the Sequor site, to print a complete link")
     command.add_argument("--save", metavar="FILE", help="save the game from a link to this file (default: print it)")
-    command.set_defaults(command=link.link)
+    command.set_defaults(command=saves.link)
 
 
 def _add_verify(commands: Any) -> None:

@@ -6,31 +6,66 @@ person. Decides nothing about turns and secrets, and knows games only through `G
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 import secrets
 import shutil
 import sys
+import textwrap
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import Any
 
 from .. import codec, recap
 from ..arena import BUDGET
-from ..coach.aid import aids, grouped
 from ..coach.daily import day_of, deal_of_the_day, share_line
-from ..coach.hint import hint
+from ..coach.hint import aids, grouped, hint
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
 from ..fairness import bot_seed
 from ..game import AnyGame
 from ..match import Match, Player
 from ..session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
 from ..text import amount, clean, clean_name, isolated, listed, plural, quoted
-from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
 from .rules import chapter
 from .saves import read_match, write_text
+
+MOST_ALIKE = 12
+_NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
+
+
+def found_by_oneself(unlisted: Sequence[str]) -> str:
+    """What to type for actions that are not listed, because finding them is the game."""
+    return f"Type {unlisted[0].partition(' ')[0]} and your answer. A list would give it away."
+
+
+def meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
+    """The action with this text in any case or, failing that, with this number in the list."""
+    written = next((action for action in (*listed, *unlisted) if action.lower() == text.lower()), "")
+    if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
+        return listed[int(text[:9]) - 1]
+    return written or text
+
+
+def in_columns(actions: Sequence[str]) -> str:
+    """The actions with their numbers, as many per line as fit. Of many that differ only in numbers, shows the first and last."""
+    cells = []
+    numbered = enumerate(actions, 1)
+    for beginning, group in itertools.groupby(numbered, key=lambda found: _NUMBERS.sub("", found[1])):
+        alike = list(group)
+        if beginning and len(alike) > MOST_ALIKE:
+            (first, text), (last, other) = alike[0], alike[-1]
+            cells.append(f"{first} to {last}. {text} … {other.removeprefix(beginning).strip()}")
+        else:
+            cells += [f"{number}. {action}" for number, action in alike]
+    width = max(map(len, cells), default=0)
+    line = "  ".join(cell.ljust(width).replace(" ", "\0") for cell in cells)
+    wrapped = textwrap.fill(line, shutil.get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
+    return wrapped.replace("\0", " ")
+
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, including what has scrolled off it."""

@@ -13,8 +13,8 @@ from ..coach.puzzle import PUZZLES, Puzzle, of_the_day, puzzles, verdict
 from ..core import AnyState, BadSetupError, SequorError
 from ..game import AnyGame
 from ..text import clean, quoted
-from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data
+from .play import found_by_oneself, in_columns, meant
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -8,15 +8,13 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from ..coach.moments import KeyMoment, Mistake, mistakes, moments
+from ..coach.commentary import KeyMoment, Mistake, mistakes, moments, summed
 from ..coach.review import Attribution, Review, whole
 from ..coach.review import review as look_back
-from ..coach.verdict import summed
 from ..core import BadSaveError, Seat
 from ..match import Match
 from ..text import clean_name, quoted
-from .output import as_json
-from .saves import read_match
+from .saves import as_json, read_match
 
 BARS = "▁▂▃▄▅▆▇█"
 COLUMNS_WIDE, WIDTH = 80, 72

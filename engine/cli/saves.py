@@ -1,23 +1,125 @@
-"""Reads and writes saved games. The command `replay` prints one, `verify` checks its luck and its actions."""
+"""`link FILE`: turns a saved game into a link for another device, and such a link into a save."""
 
 from __future__ import annotations
 
+import codecs
 import errno
+import io
 import json
 import os
+import subprocess
+import sys
+import unicodedata
 from argparse import Namespace
+from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from ..core import BadSaveError, MissingDataError
+from ..core import BadSaveError, BadSetupError, MissingDataError, Seat
 from ..fairness import wrong_ending
-from ..files import OURS, format_of, is_table
-from ..game import load_game
-from ..match import Match
-from ..save import LONGEST_SAVE
-from .data import make_ready
-from .files import read_text
-from .output import as_json
+from ..files import OURS, format_of, is_table, read_file
+from ..game import AnyGame, load_game
+from ..match import LONGEST_SAVE, Match
+from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
+from ..text import clean_name, isolated, listed, quoted
+
+MADE_OR_NAMED = "Run `python3 serve.py --words` in Sequor's folder to build it, or set SEQUOR_DATA to a folder that has it"
+SERVE = Path(__file__).resolve().parents[2] / "serve.py"
+
+
+def make_ready(game: AnyGame) -> AnyGame:
+    """The game. Builds its data if that is missing and this is a checkout; otherwise the game itself reports what is missing."""
+    if not game.is_ready and SERVE.is_file():
+        print(f"Building {game.data_file} for {game.title} (first run only).", file=sys.stderr)
+        subprocess.run([sys.executable, SERVE, "--words"], stdout=sys.stderr, check=False)
+    return game
+
+
+STANDARD_INPUT = "-"
+
+
+def read_text(file: str, largest: int, what: str, is_table: bool = False) -> str:
+    """The text of that file, which should be `what` ("a saved game") of at most `largest` bytes. "-" is standard input.
+    Prints a line to stderr if its encoding had to be guessed. Raises BadSaveError, which names the file."""
+    too_large = f"This file is too big for {what} (limit {largest // 1000:,} kB)."
+    try:
+        text, note = read_file(_content(file, largest), largest, too_large, is_table)
+    except OSError as error:
+        raise BadSaveError(f"Can't read {file}: {error.strerror}.") from None
+    except BadSaveError as error:
+        raise BadSaveError(f"{file}: {error}") from None
+    except ValueError:  # a NUL in the name
+        raise BadSaveError(f"Can't read {file!a}: that isn't a file name.") from None
+    if note:
+        print(f"{file}: {note}", file=sys.stderr)
+    return text
+
+
+def _content(file: str, largest: int) -> bytes:
+    """The content; of an oversized file, just enough to show that it is too big."""
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read(largest + 1) if sys.stdin else b""
+    with open(file, "rb") as stream:
+        return stream.read(largest + 1)
+
+
+READABLE = "readable"
+"""The name under which Python knows `_readable`."""
+
+SUBSTITUTES = (
+    dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True))
+    | dict(zip("▁▂▃▄▅▆▇█", "12345678", strict=True))
+    | dict(zip("‘’‚′´“”„″«»‹›", "'''''\"\"\"\"\"\"''", strict=True))
+    | dict(zip("–—‒−‐‑·•×÷⁄★☆✓✗€£¥", "-----" + "--*x//**vxELY", strict=True))
+    | {"…": "...", "→": "->", "←": "<-", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th"}
+    | dict(zip("øØłŁđĐðÐı", "oOlLdDdDi", strict=True))
+)
+"""ASCII for characters that Unicode does not decompose."""
+
+
+def print_readably() -> None:
+    """Makes stdout and stderr substitute what their encodings lack, and stdin replace what it can't read."""
+    codecs.register_error(READABLE, _readable)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=READABLE)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _readable(error: UnicodeError) -> tuple[str, int]:
+    """Substitutes for the characters that could not be encoded, and where to continue: an error handler of `codecs`."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(map(substitute, error.object[error.start : error.end])), error.end
+
+
+def substitute(char: str) -> str:
+    """The character in ASCII; "" for an invisible one, "?" if it has no ASCII form.
+
+    >>> [substitute(char) for char in "♠é…\u2068Я"]
+    ['S', 'e', '...', '', '?']
+    """
+    if char.isascii():
+        return char
+    if char in SUBSTITUTES:
+        return SUBSTITUTES[char]
+    if unicodedata.category(char) in ("Cf", "Mn", "Me"):
+        return ""
+    if char.isspace():
+        return " "
+    parts = unicodedata.normalize("NFKD", char)
+    return "".join(map(substitute, parts)) or "?" if parts != char else "?"
+
+
+def as_json(text: str) -> str:
+    """The JSON text, with escapes if the encoding of stdout lacks any of it."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return "".join(char if char.isascii() else json.dumps(char)[1:-1] for char in text)
+    return text
+
 
 UNFAIR = 1
 
@@ -142,3 +244,42 @@ def verify(options: Namespace) -> int:
             " shown during the game."
         )
     return 0
+
+
+def link(options: Namespace) -> int:
+    """`link FILE`: prints the link for a saved game, or the saved game in a link, however the link was pasted."""
+    text = options.file if is_link(options.file) else read_save_text(options.file)
+    if is_link(text):
+        _tell_save(unpacked(text), options.save)
+    else:
+        match = match_of(text)
+        print(f"{options.site}#match={pack(match, _seats(match, options.to))}")
+    return 0
+
+
+def unpacked(text: str) -> ReceivedMatch:
+    """The match in a link, or in a text or file with one. Raises BadSaveError."""
+    packed = packed_in(text)
+    make_ready(load_game(game_in(packed)))
+    return unpack(packed)
+
+
+def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
+    names = listed([isolated(sent.match.players[seat].name) for seat in sent.seats])
+    if names:
+        print(f"For {names}.", file=sys.stderr)
+    if file is None:
+        print(as_json(sent.match.to_json()))
+        return
+    write_text(file, sent.match.to_json())
+
+
+def _seats(match: Match, name: str | None) -> Sequence[Seat]:
+    """The seats to play where the link is opened: that of the named person, or of the person whose turn it is."""
+    people = {player.name: seat for seat, player in enumerate(match.players) if not player.level}
+    cleaned = {clean_name(other): seat for other, seat in people.items()}
+    if name is not None and clean_name(name) not in cleaned:
+        raise BadSetupError(f"There is no player called {quoted(name)}. Players: {', '.join(people) or 'none'}.")
+    if name is not None:
+        return (cleaned[clean_name(name)],)
+    return tuple(seat for seat in match.state.to_act if seat in people.values())[:1]

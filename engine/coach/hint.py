@@ -1,7 +1,9 @@
-"""A hint: the best play, given what one seat knows, and the reason for it in the game's own words.
+"""Help during a game, from each game's `coach` folder: hints, highlights, and one-time tips for newcomers.
 
-The play is that of the game's strongest computer player, and the reason comes from the game's `coach/reasons.py`. Both depend
-only on the observation, so asking again gives the same hint.
+A hint is the play of the game's strongest computer player, and the reason comes from `coach/reasons.py`. Highlights (aids) mark
+what anyone could see, such as a line that one chip would complete, and give no advice; they come from `coach/aids.py`. Tips
+explain in a sentence or two things on the table that may be new to a player; they come from `coach/firsts.py`. All of them depend
+only on what one seat observes, so asking again gives the same.
 """
 
 from __future__ import annotations
@@ -9,12 +11,78 @@ from __future__ import annotations
 import hashlib
 import importlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..codec import dumps
 from ..core import AnyObservation, Budget, SequorError
 from ..game import GAMES, AnyGame
+from ..scene import Aid
+
+Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
+"""What the seat could see now, with the seats' names: `aids` in a game's `coach/aids.py`, grouped by kind."""
+
+
+def headings(game: AnyGame) -> Mapping[str, str]:
+    """A heading for each kind of highlight in the game, in the order of the list; {} for a game without any."""
+    module = _module(game)
+    found: Mapping[str, str] = {} if module is None else module.HEADINGS
+    return found
+
+
+def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tuple[Aid, ...]:
+    """The highlights in this observation, in the order of the headings; none once the game is over."""
+    module = _module(game)
+    if module is None or observation.returns() is not None:
+        return ()
+    find: Find = module.aids
+    return find(observation, names)
+
+
+def grouped(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
+    """The highlights under their headings; a heading may have none."""
+    return tuple((heading, tuple(aid for aid in found if aid.kind == kind)) for kind, heading in headings(game).items())
+
+
+def _module(game: AnyGame) -> ModuleType | None:
+    name = f"{GAMES}.{game.name}.coach.aids"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+class FirstTimeTip(NamedTuple):
+    """Something to explain once. `key` names its kind and must never change, so that nothing is explained twice.
+
+    `places` say where it is: places as the game's picture names them ("c3", "7", "R7"), or the keys of things that people press
+    ("hand:JD:0", "ball:3"); none if it has no place.
+    """
+
+    key: str
+    words: str
+    places: tuple[str, ...] = ()
+
+
+Found = Callable[[AnyObservation], tuple[FirstTimeTip, ...]]
+"""What may be new to the observing seat on its turn: `firsts` in a game's `coach/firsts.py`, if it has one."""
+
+
+def first_time_tips(game: AnyGame, observation: AnyObservation) -> tuple[FirstTimeTip, ...]:
+    """What may be new to the observing seat, most urgent first; nothing if it isn't its turn."""
+    if observation.seat not in observation.to_act:
+        return ()
+    module = f"{GAMES}.{game.name}.coach.firsts"
+    try:
+        found: Found = importlib.import_module(module).firsts
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        return ()
+    return found(observation)
 
 
 class Reason(NamedTuple):

@@ -5,18 +5,57 @@
 *Cards* is all luck: how much better or worse than average each random outcome was. A *choice* costs the difference from the best
 one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
 exact, and a choice is never judged by what its seat could not see.
+
+A game's model of the chances is its module `coach/chances.py`, with the functions of `Chances`: each team's true chance, how luck
+changes it, and what a choice is worth. Most of them use the true state, so they are for reviews and for comparing computer
+players, never for advice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import importlib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from math import fsum
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
-from ..core import BadSaveError, BadTextError, IllegalActionError, Seat
+from ..core import AnyObservation, AnyState, BadSaveError, BadSetupError, BadTextError, ChanceOutcome, IllegalActionError, Seat
+from ..game import GAMES, AnyGame
 from ..match import Match
 from ..text import quoted
-from .chances import Shares, chances_of
+
+Shares: TypeAlias = tuple[float, ...]
+"""One number for each team: its chance of winning, or the change in it."""
+
+
+class Chances(Protocol):
+    """The module `coach/chances.py` of a game."""
+
+    def start(self, state: AnyState) -> Shares:
+        """Every team's chance before anything has happened."""
+
+    def dealt(self, state: AnyState) -> tuple[Shares, Shares] | None:
+        """In the state of the first choice after a deal: each team's mean chance over all deals, and its chance with this one.
+        None if luck before the first choice is judged outcome by outcome, like all other luck."""
+
+    def luck(self, state: AnyState, outcome: ChanceOutcome) -> Shares:
+        """By how much this outcome of the next luck improves each team's chances. The weighted mean over all outcomes is 0, and
+        so is the mean over the teams."""
+
+    def after(self, state: AnyState, seat: Seat, action: Any) -> Shares | None:
+        """Each team's true chance after this action of the seat; None if it is not judged, or not yet."""
+
+    def worths(self, observation: AnyObservation, action: Any) -> Mapping[Any, float]:
+        """The winning chance of the observing seat's team after the best actions, and after this one, given only what the seat
+        sees. {} if nothing is judged."""
+
+
+def chances_of(game: AnyGame) -> Chances:
+    """The game's chances. Raises BadSetupError if it has none."""
+    name = f"{GAMES}.{game.name}.coach.chances"
+    if find_spec(f"{GAMES}.{game.name}.coach") is None or find_spec(name) is None:
+        raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
+    return cast(Chances, importlib.import_module(name))
 
 
 class Swing(NamedTuple):

@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 from .. import codec
 from ..codes import longest_piece, marked_in, marks_in, squeezed_in
 from ..core import BadSaveError, Event, Seat, SequorError
-from ..match import Match
-from ..save import FORMAT, LONGEST_SAVE, MOST_EVENTS, NO_SEALED_GAMES, VERSION
+from ..match import FORMAT, LONGEST_SAVE, MOST_EVENTS, NO_SEALED_GAMES, VERSION, Match
 from ..text import squeezed, unsqueezed
 from . import pairing
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..codes import LONGEST_PASTE, longest_piece, marked_in, rests
 from ..core import BadSaveError
-from ..save import NO_SEALED_GAMES
+from ..match import NO_SEALED_GAMES
 
 FORM = 1
 """The first byte of a code. Devices with different forms can't connect."""

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import serve
-from engine.games.sequitur import data_maker
-from engine.games.sequitur.data_maker import SCOWL, newer_words
 from engine.games.sequitur.words.judgement import Stems
 from engine.games.sequitur.words.lexicon import Lexicon
+from engine.tools.data import sequitur
+from engine.tools.data.sequitur import SCOWL, newer_words
 from web.build import games
 from web.build.games import make_game_data
 from web.build.paths import BuildError
@@ -65,7 +65,7 @@ def test_packages_that_give_something_else_are_refused(tmp_path: Path, monkeypat
     def refuse(_folders: object) -> bytes:
         raise ValueError("The word list should have other words: correct pins.toml.")
 
-    monkeypatch.setattr(data_maker, "data", refuse)
+    monkeypatch.setattr(sequitur, "data", refuse)
     monkeypatch.setattr(games, "PACKED", tmp_path)
     with pytest.raises(BuildError, match=r"other words: correct pins\.toml\.$"):
         make_game_data()

@@ -13,7 +13,7 @@ import pytest
 
 from engine.coach.puzzle import PUZZLES
 from engine.game import game_names
-from engine.games.sequitur.data_maker import SWEARING
+from engine.tools.data.sequitur import SWEARING
 from web.build.games import make_game_data
 from web.build.paths import ROOT, BuildError
 from web.build.pins import read_pins
@@ -41,7 +41,7 @@ QUICKLY_PACKED = 1.263
 """How many times as large the snapshot is when packed quickly."""
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
-NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}
+NOT_IN_THE_BROWSER = {"terminal", "tools"}
 IDS = re.compile(r'\bid="([\w-]+)"')
 # XML namespaces look like addresses, but nothing is ever fetched from them.
 XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")

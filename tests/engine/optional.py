@@ -38,17 +38,17 @@ PARTS = {
     "puzzles": Part(
         _file("data/puzzles.txt"),
         "a puzzle a day and a list of them by difficulty",
-        "Write coach/finding/wide.py, as engine/finding/wide.py describes it; `python -m engine.finding NAME` finds them",
+        "Write engine/tools/puzzles/NAME.py, as search.py there describes it; `python -m engine.tools.puzzles NAME` finds them",
     ),
     "tips": Part(
         _file("coach/firsts.py"),
         "a line of help the first time a player meets something",
-        "Write coach/firsts.py, as engine/coach/first.py describes it",
+        "Write coach/firsts.py, as engine/coach/hint.py describes it",
     ),
     "highlights": Part(
         _file("coach/aids.py"),
         "marks on the table for what anyone could see",
-        "Write coach/aids.py, as engine/coach/aid.py describes it",
+        "Write coach/aids.py, as engine/coach/hint.py describes it",
     ),
     "daily score": Part(
         _file("coach/deal.py"),
@@ -58,7 +58,7 @@ PARTS = {
     "review": Part(
         _file("coach/chances.py"),
         "reviews of finished games, and luck taken out of `arena --adjust`",
-        "Write coach/chances.py, as engine/coach/chances.py describes it",
+        "Write coach/chances.py, as engine/coach/review.py describes it",
     ),
     "pictures": Part(
         _in_rules(f"```{LANGUAGE}\n"),

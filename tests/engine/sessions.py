@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.data import MADE_OR_NAMED
+from engine.cli.saves import MADE_OR_NAMED
 from engine.game import load_game
-from engine.match import Match, Player
-from engine.save import LONGEST_SAVE
+from engine.match import LONGEST_SAVE, Match, Player
 from tests.engine.commands import at_once, engine
 from tests.engine.test_match import play_on
 from web.build.paths import BUILD, ROOT

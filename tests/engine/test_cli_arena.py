@@ -16,7 +16,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from engine.cli.workers import WorkersError, check_cluster
+from engine.cli.compare import WorkersError, check_cluster
 from engine.game import load_game
 from tests.engine.commands import at_once, engine
 from web.build.paths import ROOT
@@ -144,7 +144,7 @@ def test_a_process_that_is_ended_from_outside_gets_one_sentence() -> None:
 
 def in_a_pool(what: str) -> subprocess.CompletedProcess[str]:
     """Runs a program that does this with an `executor` of two processes."""
-    program = f"import os, signal, time\nfrom engine.cli.workers import workers\nwith workers(2, None) as executor:\n    {what}"
+    program = f"import os, signal, time\nfrom engine.cli.compare import workers\nwith workers(2, None) as executor:\n    {what}"
     command = [sys.executable, "-c", program]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=20)
 

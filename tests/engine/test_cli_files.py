@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.output import SUBSTITUTES, substitute
+from engine.cli.saves import SUBSTITUTES, substitute
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.commands import at_once

@@ -11,15 +11,13 @@ from typing import Any
 
 import pytest
 
-from engine.cli.data import make_ready
 from engine.cli.puzzle import shipped
-from engine.coach.puzzle import observation, puzzles
-from engine.coach.puzzle_text import Puzzle
-from engine.finding import choice, search
-from engine.finding.__main__ import Collection
-from engine.finding.choice import chosen, grade
-from engine.finding.wide import is_ahead
+from engine.cli.saves import make_ready
+from engine.coach.puzzle import Puzzle, observation, puzzles
 from engine.game import load_game
+from engine.tools.puzzles import search
+from engine.tools.puzzles.__main__ import Collection
+from engine.tools.puzzles.search import chosen, grade, is_ahead
 
 GAME = load_game("sequoia")
 """Three levels, which make 1, 2 and 4 parts of seven of the hardness."""
@@ -35,7 +33,7 @@ def of(hardness: float, number: int) -> Puzzle:
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> list[Puzzle]:
     """Many easy ones of one kind and few of another; few hard ones."""
-    monkeypatch.setattr(choice, "kind_of", lambda _, puzzle: "rare" if int(puzzle.key, 16) % 10 == 0 else "common")
+    monkeypatch.setattr(search, "kind_of", lambda _, puzzle: "rare" if int(puzzle.key, 16) % 10 == 0 else "common")
     return [of(0.143, number) for number in range(60)] + [of(0.429, number) for number in range(100, 130)] + [
         of(1.0, number) for number in range(200, 205)
     ]  # fmt: skip
@@ -89,8 +87,8 @@ def test_the_second_search_has_to_be_as_sure_as_the_first(leads: tuple[float, ..
 
 def test_what_was_kept_goes_on_and_gives_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = make_ready(GAME)
-    monkeypatch.setattr("engine.finding.__main__.found_in", lambda _game, number, _seed: iter([of(0.1, number)]))
-    monkeypatch.setattr("engine.finding.__main__.kind_of", lambda *_: "a kind")
+    monkeypatch.setattr("engine.tools.puzzles.__main__.found_in", lambda _game, number, _seed: iter([of(0.1, number)]))
+    monkeypatch.setattr("engine.tools.puzzles.__main__.kind_of", lambda *_: "a kind")
     whole, first = Collection(game, "1"), Collection(game, "1", tmp_path / "kept")
     whole.look_through(5)
     first.look_through(2)

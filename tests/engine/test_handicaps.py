@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from engine import codec, recap
-from engine.cli.arguments import known_handicaps
+from engine.cli.arguments import known_handicaps, setup_options
 from engine.cli.compare import read_setup
-from engine.cli.values import setup_options
 from engine.core import BadSetupError, Handicap
 from engine.game import AnyGame
 from engine.match import Match, Player

@@ -11,17 +11,16 @@ import pytest
 
 from engine import codec
 from engine.bots import RandomBot
-from engine.cli.data import make_ready
 from engine.cli.play import computer_levels
 from engine.cli.puzzle import shipped
+from engine.cli.saves import make_ready
 from engine.coach.daily import deal_of_the_day
 from engine.coach.hint import seeded
 from engine.coach.puzzle import puzzle_of
 from engine.core import OMIT_DEFAULT, AnyObservation, Bot, new_option
-from engine.finding.choice import grade
-from engine.finding.search import _taken, shares
 from engine.game import AnyGame, load_game
 from engine.match import Match, Player
+from engine.tools.puzzles.search import _taken, grade, shares
 from tests.engine.optional import having
 from tests.engine.walks import NAMES, finished_games
 from web.coach.review_state import gone_on

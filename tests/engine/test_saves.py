@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from engine.cli import saves
 from engine.core import LONGEST_SENTENCE, BadSaveError
-from engine.match import Match
-from engine.save import LONGEST_SAVE, NO_SEALED_GAMES
+from engine.match import LONGEST_SAVE, NO_SEALED_GAMES, Match
 from tests.engine.test_match import FINISHED, new_match, play_on, text_of
 
 Change = Callable[[dict[str, Any]], object]

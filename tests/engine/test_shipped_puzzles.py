@@ -8,15 +8,12 @@ from functools import cache
 
 import pytest
 
-from engine.cli.data import make_ready
 from engine.cli.puzzle import shipped
-from engine.coach.puzzle import DAYS, GOOD_ENOUGH, Puzzle, puzzle_of, verdict
-from engine.coach.puzzle_text import DIGITS
+from engine.cli.saves import make_ready
+from engine.coach.puzzle import DAYS, DIGITS, GOOD_ENOUGH, Puzzle, puzzle_of, verdict
 from engine.core import AnyState
-from engine.finding.choice import grade
-from engine.finding.search import found_in
-from engine.finding.wide import means, wide_search
 from engine.game import LoadedGame, load_game
+from engine.tools.puzzles.search import deep_search_of, found_in, grade, means
 from tests.engine.optional import having
 from tests.engine.walks import NAMES
 
@@ -42,7 +39,7 @@ def state_of(name: str, puzzle: Puzzle) -> AnyState:
 def test_there_are_whole_weeks_of_puzzles_the_easiest_first(name: str) -> None:
     found = shipped(game(name))
     is_enough = len(found) >= FEWEST and len(found) % DAYS == 0
-    assert is_enough, f"{name} has {len(found)} puzzles; `python -m engine.finding {name} --find 84` finds whole weeks of them."
+    assert is_enough, f"{name} has {len(found)} puzzles; `python -m engine.tools.puzzles {name} --find 84` finds enough."
     assert len({puzzle.key for puzzle in found}) == len({puzzle.position for puzzle in found}) == len(found)
     assert [puzzle.hardness for puzzle in found] == sorted(puzzle.hardness for puzzle in found)
     assert found[0].hardness < 0.1 < 0.3 < found[-1].hardness
@@ -50,7 +47,7 @@ def test_there_are_whole_weeks_of_puzzles_the_easiest_first(name: str) -> None:
 
 @puzzling_games
 def test_the_best_of_every_puzzle_is_legal_and_clearly_ahead(name: str) -> None:
-    wide = wide_search(game(name))
+    wide = deep_search_of(game(name))
     for puzzle in shipped(game(name)):
         state = state_of(name, puzzle)
         assert puzzle.seat in state.to_act
@@ -78,7 +75,7 @@ def test_positions_and_verdicts_hang_on_nothing_hidden(name: str) -> None:
 @puzzling_games
 def test_other_samples_find_the_same_best(name: str) -> None:
     """Fewer than the script took, and others: the best should still be the best."""
-    wide, found = wide_search(game(name)), shipped(game(name))
+    wide, found = deep_search_of(game(name)), shipped(game(name))
     for puzzle in found[:: len(found) // EXAMPLES]:
         seen = state_of(name, puzzle).observe(puzzle.seat)
         worths = means([wide.worths(seen, random.Random(number), wide.WIDE[1]) for number in (101, 102)])

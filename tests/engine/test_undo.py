@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.core import IllegalActionError
 from engine.game import game_names, load_game
 from engine.match import Match, Player

@@ -10,7 +10,7 @@ from functools import cache
 
 from engine.codes import LONGEST_PASTE
 from engine.core import SequorError
-from engine.match import Match
+from engine.match import LONGEST_SAVE, Match
 from engine.remote.link import KIND, LONGEST, game_in, is_link, link_file, pack, packed_in, read_pasted, unpack
 from engine.remote.messages import (
     LONGEST_FROM_GUEST,
@@ -32,7 +32,6 @@ from engine.remote.messages import (
 )  # fmt: skip
 from engine.remote.pairing import code_from_sdp, code_text, description, read_code
 from engine.remote.table import GuestView, HostTable
-from engine.save import LONGEST_SAVE
 from engine.session import Session
 from engine.text import squeezed, unsqueezed
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX

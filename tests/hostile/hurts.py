@@ -12,8 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.match import Match
-from engine.save import MOST_EVENTS
+from engine.match import MOST_EVENTS, Match
 from engine.text import squeezed
 from tests.games.sequence.board_files import data as board_data
 from tests.hostile.samples import GOALS, MEADOW, OPTIONS, game, matches, of_version_1

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from engine import codec
-from engine.save import LONGEST_SAVE
+from engine.match import LONGEST_SAVE
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage
 from tests.hostile.hurts import Hurt

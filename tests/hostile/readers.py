@@ -22,8 +22,7 @@ from engine.games.sequitur.box.contents import read as read_table
 from engine.games.sequitur.box.goals import compile_rule, goals, read_goals
 from engine.games.sequitur.picture.selection import parse_typed, parse_typed_word
 from engine.games.sequitur.words.lexicon import Lexicon
-from engine.match import Match
-from engine.save import LONGEST_SAVE
+from engine.match import LONGEST_SAVE, Match
 from engine.text import clean, clean_name
 from tests.games.sequence.board_files import png
 from tests.hostile import damage, hurts, samples

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from engine import codec
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.game import AnyGame, game_names, load_game
 from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
 from engine.games.sequitur.box.cards import SHIPPED_CARDS

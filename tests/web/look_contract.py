@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.coach.aid import aids
+from engine.coach.hint import aids
 from engine.game import AnyGame
 from engine.scene import Recent, Rect, Scene, Stage, View
 from tests.engine.pictures import spotlights

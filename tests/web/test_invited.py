@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.core import Seat
 from engine.game import game_names, load_game
 from engine.match import Match, Player

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
+from engine.coach.commentary import Mistake
 from engine.coach.daily import PERSON, day_of, deal_of_the_day
-from engine.coach.moments import Mistake
-from engine.coach.puzzle import of_the_day, puzzles
-from engine.coach.puzzle_text import Puzzle
+from engine.coach.puzzle import Puzzle, of_the_day, puzzles
 from engine.core import Event, IllegalActionError, SequorError
 from engine.fairness import bot_seed
 from engine.game import load_game

@@ -44,7 +44,7 @@ READY = ("web.assets", "web.storage.", "web.ui.", "web.setup.", "web.table.", f"
 before it can paint (40 ms)."""
 
 PACKAGES = Path(PLACE)
-NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}
+NOT_IN_THE_BROWSER = {"terminal", "tools"}
 """Modules and rooms."""
 
 

@@ -67,8 +67,8 @@ def puzzle_files(root: Path) -> dict[str, bytes]:
 def _makers() -> Iterator[tuple[str, Any]]:
     """Each game that has a data maker, with that module."""
     for name in game_names():
-        if (ROOT / f"engine/games/{name}/data_maker.py").is_file():
-            yield name, importlib.import_module(f"engine.games.{name}.data_maker")
+        if (ROOT / f"engine/tools/data/{name}.py").is_file():
+            yield name, importlib.import_module(f"engine.tools.data.{name}")
 
 
 def _content(maker: Any, folders: Mapping[str, Path]) -> bytes:

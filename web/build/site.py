@@ -225,7 +225,8 @@ def packaged_files(root: Path) -> Iterator[Path]:
     for path in sorted(files):
         inner = path.relative_to(root).parts
         hidden = any(part.startswith(".") or part == "__pycache__" for part in inner)
-        if path.is_file() and not hidden and inner[:2] != ("web", "build") and path.name != PUZZLES:
+        left_out = inner[:2] in (("web", "build"), ("engine", "tools")) or path.name == PUZZLES
+        if path.is_file() and not hidden and not left_out:
             yield path
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from engine.coach.aid import aids, grouped, headings
+from engine.coach.hint import aids, grouped, headings
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.match import Match

@@ -12,8 +12,7 @@ from collections.abc import Awaitable, Callable
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from engine.coach.first import FirstTimeTip, first_time_tips
-from engine.coach.hint import Reason
+from engine.coach.hint import FirstTimeTip, Reason, first_time_tips
 from engine.codec import decode
 from engine.core import AnyObservation, Seat
 from engine.match import Match

@@ -11,9 +11,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine import codec
-from engine.coach.moments import Mistake
-from engine.coach.puzzle import dumps, from_mistake, loads
-from engine.coach.puzzle_text import Puzzle
+from engine.coach.commentary import Mistake
+from engine.coach.puzzle import Puzzle, dumps, from_mistake, loads
 from engine.core import SequorError
 from engine.match import Match
 from web.storage.people import known_levels

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pyscript import window
 
-from engine.coach.puzzle import file_name, puzzles
-from engine.coach.puzzle_text import Puzzle
+from engine.coach.puzzle import Puzzle, file_name, puzzles
 from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame
 from web import assets

@@ -11,8 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from engine.coach.illustration import seat_names
-from engine.coach.puzzle import PuzzleResult, of_the_day, verdict
-from engine.coach.puzzle_text import Puzzle
+from engine.coach.puzzle import Puzzle, PuzzleResult, of_the_day, verdict
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.match import Match

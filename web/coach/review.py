@@ -10,10 +10,9 @@ from typing import Any
 
 from pyscript import window
 
+from engine.coach.commentary import NOTICED, Mistake, PlayerNames, commentary_of
 from engine.coach.hint import Reason
-from engine.coach.moments import NOTICED, Mistake
 from engine.coach.review import Judgement
-from engine.coach.telling import PlayerNames, commentary_of
 from engine.codec import decode
 from engine.core import Seat, SequorError
 from engine.game import AnyGame

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from pyscript import document
 
-from engine.coach.moments import KeyMoment
-from engine.coach.verdict import START, Breakdown
+from engine.coach.commentary import START, Breakdown, KeyMoment
 from web.coach.review_state import Piece, apart, area, bars, outline, points, signed
 from web.ui.dom import fill, find, heard, listen, make, offer, show
 from web.ui.keys import key_of

@@ -13,9 +13,8 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import create_named_worker, document
 
-from engine.coach.moments import KeyMoment, Mistake
+from engine.coach.commentary import Breakdown, KeyMoment, Mistake
 from engine.coach.review import Swing
-from engine.coach.verdict import Breakdown
 from engine.codec import decode
 from engine.core import SequorError
 from engine.game import AnyGame

@@ -10,10 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine import recap
-from engine.coach.moments import CHOICE, NOTICED, KeyMoment, Mistake
+from engine.coach.commentary import CHOICE, NOTICED, START, Breakdown, KeyMoment, Mistake, PlayerNames, Term, commentary_of
 from engine.coach.review import Swing
-from engine.coach.telling import PlayerNames, commentary_of
-from engine.coach.verdict import START, Breakdown, Term
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.recap import GAME_START, unsaid

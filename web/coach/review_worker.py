@@ -9,10 +9,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.coach.moments import mistakes, moments
+from engine.coach.commentary import PlayerNames, commentary_of, mistakes, moments, summed
 from engine.coach.review import Review, StartChances, Swing, changes, judgement, opening
-from engine.coach.telling import PlayerNames, commentary_of
-from engine.coach.verdict import summed
 from engine.codec import encode
 from engine.core import SequorError
 from engine.match import Match

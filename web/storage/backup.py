@@ -14,7 +14,7 @@ from typing import Any
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.files import format_of
-from engine.save import read_save
+from engine.match import read_save
 from engine.text import amount, listed, plural
 from web.storage import boards
 from web.storage.boards import OwnBoards

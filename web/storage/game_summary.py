@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 from engine import codec
 from engine.core import BadSaveError, Seat, SequorError
 from engine.game import game_names, load_game
-from engine.match import Match, Player
+from engine.match import Match, Player, read_save
 from engine.recap import ending
-from engine.save import read_save
 from engine.session import NOBODY_BY_LINK, ByLink
 from engine.text import amount, isolated, listed
 from web.ui.icons import piece_plate

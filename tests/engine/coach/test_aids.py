@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.coach.aid import aids, grouped, headings
+from engine.coach.hint import aids, grouped, headings
 from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.scene import Aid

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.coach.daily import bars, day_of, deal_of_the_day, share_line
 from engine.core import BadSaveError, Budget, Event
 from engine.fairness import bot_seed

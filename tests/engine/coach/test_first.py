@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.coach.first import first_time_tips
+from engine.coach.hint import first_time_tips
 from tests.engine.coach.positions import asked, telling
 from tests.engine.optional import having
 from tests.engine.pictures import view

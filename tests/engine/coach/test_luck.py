@@ -11,7 +11,7 @@ import pytest
 
 from engine import arena
 from engine.arena import BotShare, Tally, interval, without_luck
-from engine.coach.chances import chances_of
+from engine.coach.review import chances_of
 from engine.core import BadSetupError
 from engine.game import load_game
 from tests.engine.commands import engine

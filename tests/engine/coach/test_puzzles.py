@@ -8,8 +8,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from engine.coach.puzzle import DAYS, Puzzle, dumps, from_mistake, loads, of_the_day, puzzles, title, verdict
-from engine.coach.puzzle_text import POINTS
+from engine.coach.puzzle import DAYS, POINTS, Puzzle, dumps, from_mistake, loads, of_the_day, puzzles, title, verdict
 from engine.core import BadSaveError, IllegalActionError, SequorError
 from engine.game import load_game
 from engine.match import Match, Player

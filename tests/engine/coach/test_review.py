@@ -10,10 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.coach.chances import chances_of
-from engine.coach.moments import FEWEST, MOST, mistakes, moments
-from engine.coach.review import Review, review, whole
-from engine.coach.telling import PlayerNames, commentary_of
+from engine.coach.commentary import FEWEST, MOST, PlayerNames, commentary_of, mistakes, moments
+from engine.coach.review import Review, chances_of, review, whole
 from engine.core import BadSaveError, Budget
 from engine.game import load_game
 from engine.match import Match, Player

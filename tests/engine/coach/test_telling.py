@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.coach.moments import mistakes, moments
+from engine.coach.commentary import PlayerNames, mistakes, moments, summed, would_have
 from engine.coach.review import Review, Swing, judgement, review
-from engine.coach.telling import PlayerNames, would_have
-from engine.coach.verdict import summed
 from engine.core import BadSaveError, Budget, IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.coach.aid import aids
+from engine.coach.hint import aids
 from engine.scene import POINTING, chosen_after, kind
 from tests.engine.pictures import action_by_typing, actions_by_pressing, spotlights, view
 from tests.engine.promises.texts import FOREIGN_TEXTS

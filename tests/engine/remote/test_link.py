@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cli.data import make_ready
+from engine.cli.saves import make_ready
 from engine.core import BadSaveError, SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player

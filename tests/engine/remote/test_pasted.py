@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core import BadSaveError
+from engine.match import NO_SEALED_GAMES
 from engine.remote import link, pairing
 from engine.remote.link import NOTHING, Pasted, game_in, is_link, link_file, pack, packed_in, read_pasted, unpack
 from engine.remote.pairing import code_from_sdp, code_text, read_code
-from engine.save import NO_SEALED_GAMES
 from engine.text import squeezed
 from tests.engine.remote.test_link import match_of
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.coach.aid import aids
+from engine.coach.hint import aids
 from engine.games.sequence import GAME
 from engine.scene import Rect, Scene, Shape, View
 from tests.games.sequence.positions import position

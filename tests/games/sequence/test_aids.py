@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from engine.coach.aid import aids
+from engine.coach.hint import aids
 from engine.games.sequence import GAME
 from engine.games.sequence.rules.board import FREE, each_bit
 from engine.games.sequence.rules.setup import SequenceSetup

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.coach.telling import PlayerNames, commentary_of
+from engine.coach.commentary import PlayerNames, commentary_of
 from engine.core import Budget
 from engine.games.sequence import GAME
 from engine.games.sequence.bots.levels import BOTS

@@ -5,7 +5,7 @@ The queen of hearts is on h9 and g4 of the classic board.
 
 from __future__ import annotations
 
-from engine.coach.first import first_time_tips
+from engine.coach.hint import first_time_tips
 from engine.games.sequence import GAME
 from engine.games.sequence.rules.state import State
 from tests.games.sequence.positions import position

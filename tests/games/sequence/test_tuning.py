@@ -21,7 +21,7 @@ from engine.games.sequence.bots.value import MADE_BY, NEEDS, SIZE, World, load_v
 from engine.games.sequence.rules.actions import Play, TurnIn  # noqa: E402
 from engine.games.sequence.rules.setup import SequenceSetup  # noqa: E402
 from engine.games.sequence.rules.state import State, initial_state  # noqa: E402
-from engine.tuning import plain_game, plain_judge, sequence  # noqa: E402
+from engine.tools.tuning import plain_game, plain_judge, sequence  # noqa: E402
 
 BOARD, CARDS = plain_game.BOARD, plain_game.CARDS
 Array = Any
@@ -160,5 +160,5 @@ def test_learning_tells_winning_positions_from_losing_ones() -> None:
 
 def test_the_weights_that_ship_say_what_made_them() -> None:
     command, *options = MADE_BY.split(" --")
-    assert command == "python -m engine.tuning.sequence"
+    assert command == "python -m engine.tools.tuning.sequence"
     assert {option.split()[0] for option in options} == {"judges", "searchers", "seed"}

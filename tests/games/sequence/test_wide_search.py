@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from engine.finding.wide import is_ahead, means
-from engine.games.sequence.coach.finding import wide
-from engine.games.sequence.coach.finding.kinds import DEAD
 from engine.games.sequence.rules.actions import TurnIn
 from engine.games.sequence.rules.position import parse_position
+from engine.tools.puzzles import sequence
+from engine.tools.puzzles.search import is_ahead, means
+from engine.tools.puzzles.sequence import DEAD
 
 POSITION = (
     "classic:2:2 *b2g1gg1*/1b1bg1bbbb/g2g1b2bb/g2ggg1bg1/3gbbb1gg/gbg2b1gb1/1g1b3ggb/g3g2g2/b4bgb1b/*b2bb1gg* j9-f5"
@@ -23,8 +23,8 @@ def test_turning_in_a_dead_card_is_better_than_any_play_that_keeps_it() -> None:
     """Over the same deals, every card that may come: the gain is clear although it is small."""
     state = parse_position(POSITION)
     seen = state.observe(state.to_act[0])
-    samples = [wide.worths(seen, random.Random(number), wide.WIDE[1]) for number in range(4)]
+    samples = [sequence.worths(seen, random.Random(number), sequence.WIDE[1]) for number in range(4)]
     best, other, *_ = means(samples)
     assert isinstance(best, TurnIn)
-    assert is_ahead(samples, best, other, wide.MARGIN)
-    assert wide.kind(seen, best) == DEAD
+    assert is_ahead(samples, best, other, sequence.MARGIN)
+    assert sequence.kind(seen, best) == DEAD

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from engine.coach.aid import aids
+from engine.coach.hint import aids
 from engine.games.sequitur import GAME
 from engine.games.sequitur.box.goals import goals
 from engine.games.sequitur.coach.aids import made_of

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.sequitur.data_maker import (
+from engine.games.sequitur.words.lexicon import Lexicon
+from engine.tools.data.sequitur import (
     accented_words,
     common_words,
     forms,
@@ -16,7 +17,6 @@ from engine.games.sequitur.data_maker import (
     wider_words,
     written,
 )
-from engine.games.sequitur.words.lexicon import Lexicon
 
 
 def test_what_is_written_is_read_back() -> None:

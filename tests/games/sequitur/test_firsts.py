@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.coach.first import first_time_tips
+from engine.coach.hint import first_time_tips
 from engine.games.sequitur import GAME
 from tests.games.sequitur.positions import Turn, go, passes, plain
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from string import ascii_uppercase
 
-from engine.cli.data import make_ready
 from engine.cli.puzzle import shipped
+from engine.cli.saves import make_ready
 from engine.game import load_game
-from engine.games.sequitur.coach.finding import wide
 from engine.games.sequitur.words.lexicon import lexicon
+from engine.tools.puzzles import sequitur
 
 EXAMPLES = 8
 
@@ -52,4 +52,4 @@ def test_both_searches_try_the_same_plays() -> None:
     names = "G12 G15 G16 G18 G20 G23 G24 G9 R15 R16 R2 R23 R6 R8 Y10 Y11 Y17 Y3 Y4".split()
     discards = ",".join(f'"{name}"' for name in names)
     seen = game.parse_position(f'{{"table":{table},"step":"play","hands":[{hand}],"discards":[{discards}]}}').observe(0)
-    assert wide.worths(seen, random.Random(1), 1, wide.COMMON).keys() == wide.worths(seen, random.Random(1), 1).keys()
+    assert sequitur.worths(seen, random.Random(1), 1, sequitur.COMMON).keys() == sequitur.worths(seen, random.Random(1), 1).keys()

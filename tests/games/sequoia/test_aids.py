@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.coach.aid import aids
+from engine.coach.hint import aids
 from engine.games.sequoia import GAME
 from engine.games.sequoia.rules.setup import FORESTS, SequoiaSetup
 from engine.games.sequoia.rules.state import Observation, initial_state

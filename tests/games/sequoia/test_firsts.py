@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.coach.first import first_time_tips
+from engine.coach.hint import first_time_tips
 from engine.games.sequoia import GAME
 from tests.games.sequoia.positions import start, ten_turns, turn
 

@@ -8,9 +8,8 @@ from functools import cache
 
 import pytest
 
-from engine.coach.moments import KeyMoment, mistakes, moments
+from engine.coach.commentary import Breakdown, KeyMoment, mistakes, moments, summed
 from engine.coach.review import Swing, review
-from engine.coach.verdict import Breakdown, summed
 from engine.codec import decode
 from engine.game import load_game
 from engine.match import Match, Player

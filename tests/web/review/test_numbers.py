@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from engine.coach.telling import Scale
-from engine.coach.verdict import Breakdown, Term
+from engine.coach.commentary import Breakdown, Scale, Term
 from web.coach.review_state import apart, area, bars, outline, points, signed
 
 

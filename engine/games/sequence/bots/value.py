@@ -3,8 +3,8 @@
 Each line that a team can still fill is of a *kind*: its chips, how many of its open spaces the team holds cards for, whether
 others hold a card for one, whether no card for one is left to draw. The chance is a logistic function of three things: how many
 lines of each kind both sides have, how few turns each is from a sequence, and their jacks. How much a line of a kind counts
-depends on whether its side has a wild card and whether the other side can stop it. The weights were learnt (`engine/tuning`) and
-are read when this module is imported, because the page's worker has no files.
+depends on whether its side has a wild card and whether the other side can stop it. The weights were learnt
+(`engine/tools/tuning`) and are read when this module is imported, because the page's worker has no files.
 
 `World` is a table with all hands known, as a search samples it. It keeps counts of all lines at once, one byte for each line in
 one int, so that a play changes a few ints.

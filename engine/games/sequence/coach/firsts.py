@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....coach.first import FirstTimeTip
+from ....coach.hint import FirstTimeTip
 from ....text import sentence
 from ..rules.actions import Claim, Forfeit, Pass, TurnIn
 from ..rules.board import LINE_LENGTH, each_bit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....cards import Card
+from ....coach.commentary import PlayerNames, Scale, would_have
 from ....coach.hint import Reason
-from ....coach.telling import PlayerNames, Scale, would_have
 from ....core import ChanceOutcome, Seat
 from ..rules.actions import Claim, Forfeit, Play, SequenceAction, Talk, TurnIn
 from ..rules.board import Board

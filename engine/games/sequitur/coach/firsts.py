@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....coach.first import FirstTimeTip
+from ....coach.hint import FirstTimeTip
 from ..rules import steps
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT

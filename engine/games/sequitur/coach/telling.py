@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....coach.commentary import PlayerNames, Scale, would_have
 from ....coach.hint import Reason
-from ....coach.telling import PlayerNames, Scale, would_have
 from ....core import ChanceOutcome, Seat
 from ..rules import steps
 from ..rules.actions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....coach.first import FirstTimeTip
+from ....coach.hint import FirstTimeTip
 from ....core import Seat
 from ....text import listed, number, plural
 from ..rules.dice import is_sequoia

@@ -6,9 +6,9 @@ from math import exp
 
 import numpy as np
 
-from ..games.sequence.bots.judge import Weights
-from ..games.sequence.bots.value import CONTESTED, GONE, HELD, KINDS, MOST_JACKS, OF_LINES, OF_SIDE, REACHES, SIZE
-from ..games.sequence.rules.board import LINE_LENGTH
+from ...games.sequence.bots.judge import Weights
+from ...games.sequence.bots.value import CONTESTED, GONE, HELD, KINDS, MOST_JACKS, OF_LINES, OF_SIDE, REACHES, SIZE
+from ...games.sequence.rules.board import LINE_LENGTH
 from .plain_game import (
     ANTI_WILD,
     COPIES,

