@@ -18,15 +18,12 @@ from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame, game_names
 from engine.match import Match, Player
 from web import assets
-from web.app.play import GameController
-from web.setup.form import SetupForm
+from web.app.desk import Desk
 from web.setup.model import Agreed
 from web.storage import first_look
-from web.storage.database import Storage, ask_to_persist
-from web.storage.games import SavedGames
+from web.storage.database import ask_to_persist
 from web.storage.texts import AIDS, TakenError
 from web.table.bots import ComputerError
-from web.table.screen import TableScreen
 from web.ui.dom import find, listen, show
 from web.ui.icons import COMPUTER_NAMES
 from web.ui.keys import key_of
@@ -83,24 +80,11 @@ AID_SWITCHES = "#menu-aids", "#setup-aids"
 
 
 class Learning:
-    """Listens to the buttons and keys that ask for help. Calls `show_table(game)` when a lesson comes to the table, and
-    `begin(game, setup, players, agreed)` for the first game after one."""
+    """Listens to the buttons and keys that ask for help."""
 
-    def __init__(
-        self,
-        table: TableScreen,
-        playing: GameController,
-        form: SetupForm,
-        storage: Storage,
-        show_table: Callable[[AnyGame], None],
-        begin: Callable[[AnyGame, Any, tuple[Player, ...], Agreed], None],
-    ) -> None:
-        self._table = table
-        self._playing = playing
-        self._form = form
-        self._storage = storage
-        self._show_table = show_table
-        self._begin = begin
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._table, self._playing, self._form = desk, desk.table, desk.playing, desk.form
+        self._storage = desk.storage
         self.guard = BusyGuard(self._answered)
         self.leads_back_to: str | None = None
         """During a lesson, the number of the game at whose table it was asked for; "" for the first screen."""
@@ -293,7 +277,7 @@ class Learning:
             return
         self.leads_back_to, left = number, Exit.BACK
         try:
-            self._show_table(game)
+            self._desk.show_table(game)
             first_look.note(lesson=game.name, screen="table" if number else "setup")
             self.guard.release()
             left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)
@@ -301,7 +285,7 @@ class Learning:
             first_look.note(lesson="")
             try:
                 if left is Exit.TO_PLAY and not is_awaited:
-                    self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
+                    self._desk.start(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
                 elif left is not Exit.AWAY and not (number and await self._playing.go_on(number)):
                     await self._playing.to_setup()
             finally:
@@ -323,25 +307,10 @@ def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:
 
 
 class Puzzling:
-    """Listens to the buttons. `show_table(game)` shows the table."""
+    """Listens to the buttons that ask for puzzles or the daily game."""
 
-    def __init__(
-        self,
-        table: TableScreen,
-        playing: GameController,
-        form: SetupForm,
-        shelf: SavedGames,
-        storage: Storage,
-        show_table: Callable[[AnyGame], None],
-        guard: BusyGuard,
-    ) -> None:
-        self._table = table
-        self._playing = playing
-        self._form = form
-        self._shelf = shelf
-        self._storage = storage
-        self._show_table = show_table
-        self._guard = guard
+    def __init__(self, desk: Desk, guard: BusyGuard) -> None:
+        self._desk, self._playing, self._form, self._guard = desk, desk.playing, desk.form, guard
         self.leads_back_to: str | None = None
         """While puzzles are served, the number of the game at whose table they were asked for; "" for the first screen."""
 
@@ -384,13 +353,13 @@ class Puzzling:
         from web.coach.exercise import Exit
         from web.coach.puzzles import Serving
 
-        self._serving = self._serving or Serving(self._table, self._storage)
+        self._serving = self._serving or Serving(self._desk.table, self._desk.storage)
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
         self.leads_back_to, left = number, Exit.BACK
         try:
-            self._show_table(game)
+            self._desk.show_table(game)
             first_look.note(screen="table" if number else "setup")
             self._guard.release()
             left = await self._serving.serve(game, first)
@@ -406,7 +375,7 @@ class Puzzling:
         await assets.ensure_loaded(game)
         from web.coach.daily_window import DealWindow
 
-        self._deal_window = self._deal_window or DealWindow(self._shelf)
+        self._deal_window = self._deal_window or DealWindow(self._desk.shelf)
         asked = await self._deal_window.ask(game, self._form.person, self._playing.match)
         if asked is None:
             return
@@ -425,8 +394,8 @@ LIKELY_SECONDS = 4.0
 class LookingBack:
     """Listens to the buttons that ask for a review of the match on the table, or of one on the shelf."""
 
-    def __init__(self, table: TableScreen, playing: GameController, storage: Storage) -> None:
-        self._table, self._playing, self._storage = table, playing, storage
+    def __init__(self, desk: Desk) -> None:
+        self._table, self._playing, self._storage = desk.table, desk.playing, desk.storage
         self._reviews: Reviews | None = None
         self._looked_back_at: Match | None = None
         self._is_busy = False

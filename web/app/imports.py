@@ -23,14 +23,12 @@ from engine.session import ByLink
 from engine.text import listed
 from web import assets
 from web.app.browser_history import clear_hash, is_new
-from web.app.play import GameController
+from web.app.desk import Desk
 from web.app.remote import Moving
 from web.setup.windows import Offered
 from web.storage import files, games
 from web.storage.backup import LARGEST, OTHER_VERSION, Merger, everything, is_everything, moves, read_everything
-from web.storage.boards import OwnBoards, board_in, is_board, unpacked
-from web.storage.database import Storage
-from web.storage.games import SavedGames
+from web.storage.boards import board_in, is_board, unpacked
 from web.storage.records import is_record, read_record
 from web.storage.texts import RECORD
 from web.table.dialogs import DOUBTFUL
@@ -48,8 +46,8 @@ BRANCHES = f"This game went differently on this device. Both versions are saved.
 class Arrivals:
     """`await take(sent)` puts the match on the table."""
 
-    def __init__(self, shelf: SavedGames, playing: GameController) -> None:
-        self._shelf, self._playing = shelf, playing
+    def __init__(self, desk: Desk) -> None:
+        self._shelf, self._playing = desk.shelf, desk.playing
 
     async def take(self, sent: ReceivedMatch) -> None:
         """Continues the match."""
@@ -107,17 +105,14 @@ NO_SAVE = "This looks like a table, not a saved game."
 
 
 class FilesAndLinks:
-    """Starts or continues every incoming match, calls `take(text)` with every incoming board that is accepted, and
-    `show_game(name)` if a link asks for a game. Nothing that comes in replaces anything."""
+    """Starts or continues every incoming match, calls `take(text)` with every incoming board that is accepted, and `join(code)`
+    for a link to another device's table. Nothing that comes in replaces anything."""
 
-    def __init__(
-        self, storage: Storage, shelf: SavedGames, boards: OwnBoards, playing: GameController,
-        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[bool]],
-    ) -> None:  # fmt: skip
-        self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
-        self._take, self._show_game, self._join = take, show_game, join
-        self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
-        self._moving = Moving(storage, self._merge)
+    def __init__(self, desk: Desk, take: Callable[[str], None], join: Callable[[str], Awaitable[bool]]) -> None:
+        self._desk, self._storage, self._shelf, self._playing = desk, desk.storage, desk.shelf, desk.playing
+        self._take, self._join = take, join
+        self._offered, self._arrivals = Offered(), Arrivals(desk)
+        self._moving = Moving(desk.storage, self._merge)
         self._opened_at = str(window.location.href)
         self._followed = ""
 
@@ -191,8 +186,8 @@ class FilesAndLinks:
         """Merges such texts into what is saved, and shows the saved games; returns what was added. Leaves the table first,
         because its game may be the one that grows."""
         await assets.fetch_all()  # the texts may be from any of them
-        await self._playing.to_setup()
-        sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
+        await self._desk.to_setup()
+        sentence = await Merger(self._storage, self._desk.boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()
         return sentence
 
@@ -254,7 +249,7 @@ class FilesAndLinks:
             self._offered.match(await games.from_position(*named), self._begin, done)
         elif asked:
             if self._playing.match is None or self._playing.match.game.name != asked:
-                await self._show_game(asked)
+                await self._desk.to_setup(asked)
             done()
 
     def _on_laid(self, before: Callable[[], object]) -> None:

@@ -20,6 +20,7 @@ from engine.text import listed
 from web import assets
 from web.app.browser_history import BrowserHistory
 from web.app.coach import Learning, LookingBack, Puzzling
+from web.app.desk import Desk
 from web.app.imports import FilesAndLinks
 from web.app.play import GameController
 from web.app.remote import Devices, Several
@@ -115,20 +116,29 @@ class App:
         seating = self.form.drop_person, self.form.plays_next, self.form.greet
         self.records = RecordsWindow(self.shelf.records, people, *seating)
         assets.when_come(self._welcome)
-        self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup)
         self._beginning: asyncio.Task[None] | None = None
         """The game that was begun last, on its way to the table."""
 
         self._best_of = ""
         """Whose best scores are shown."""
 
-        ways = self.boards.take, self.to_setup, self.devices.join
-        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, *ways)
-        self.several = Several(self.form, self.playing, self.devices, self._begun, self.files_and_links.follow)
-        self.learning = Learning(self.table, self.playing, self.form, storage, self._show_table, self._start)
-        parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
-        self.puzzling = Puzzling(*parts, self.learning.guard)
-        self.looking_back = LookingBack(self.table, self.playing, storage)
+        desk = Desk(
+            storage,
+            self.shelf,
+            self.own_boards,
+            self.table,
+            self.form,
+            self.playing,
+            self._show_table,
+            self.to_setup,
+            self._start,
+        )
+        self.devices = Devices(desk)
+        self.files_and_links = FilesAndLinks(desk, self.boards.take, self.devices.join)
+        self.several = Several(desk, self.devices, self._begun, self.files_and_links.follow)
+        self.learning = Learning(desk)
+        self.puzzling = Puzzling(desk, self.learning.guard)
+        self.looking_back = LookingBack(desk)
         ways_in = self.playing, self.learning, self.puzzling, self.looking_back
         self.browser_history = BrowserHistory(*ways_in, self.devices, self.to_setup)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)

@@ -13,17 +13,14 @@ from typing import TYPE_CHECKING, Any
 from pyscript import document
 
 from engine.core import SequorError
-from engine.game import AnyGame
 from engine.match import Match
 from engine.session import ShowOpening, TakeLuck
 from web import assets
-from web.app.play import GameController
-from web.setup.form import SetupForm
+from web.app.desk import Desk
 from web.storage import first_look, games
 from web.storage.backup import everything
 from web.storage.database import Storage
 from web.table import undo
-from web.table.screen import TableScreen
 from web.ui.dom import find, listen
 from web.ui.icons import piece_plate
 from web.ui.tasks import leave, spawn
@@ -40,16 +37,10 @@ ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
 class Devices:
-    """Calls `show_table(game)` when this device joins another device's table."""
+    """Hosts guests at this device's table, or joins another device's."""
 
-    def __init__(
-        self,
-        table: TableScreen,
-        playing: GameController,
-        show_table: Callable[[AnyGame], None],
-        to_setup: Callable[[], Awaitable[None]],
-    ) -> None:
-        self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._table, self._playing = desk, desk.table, desk.playing
         self._host: Any = None
         self._visit: Any = None
         self._visiting: asyncio.Task[Match] | None = None
@@ -186,10 +177,10 @@ class Devices:
             return
         except SequorError:
             self._is_turned_down = visit.is_turned_down
-            await self._to_setup()
+            await self._desk.to_setup()
             raise
         except Exception:
-            await self._to_setup()
+            await self._desk.to_setup()
             raise
         finally:
             if self._visit is visit:
@@ -213,7 +204,7 @@ class Devices:
         self._table.expect(game)
         find("#bar h1").textContent = game.title
         self._is_laying = True
-        self._show_table(game)
+        self._desk.show_table(game)
         self._is_laying = False
         if self._laid is not None and not self._laid.done():
             self._laid.set_result(True)
@@ -228,10 +219,10 @@ class Several:
     opens what a link's address asks for."""
 
     def __init__(
-        self, form: SetupForm, playing: GameController, devices: Devices,
-        begun: Callable[[], Awaitable[None]], follow: Callable[[str], Awaitable[None]],
-    ) -> None:  # fmt: skip
-        self._form, self._playing, self._devices, self._begun, self._follow = form, playing, devices, begun, follow
+        self, desk: Desk, devices: Devices, begun: Callable[[], Awaitable[None]], follow: Callable[[str], Awaitable[None]]
+    ) -> None:
+        self._form, self._playing = desk.form, desk.playing
+        self._devices, self._begun, self._follow = devices, begun, follow
 
     def open(self) -> None:
         """Starts listening."""
