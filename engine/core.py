@@ -21,7 +21,7 @@ ChanceOutcome = str
 
 
 LONGEST_SENTENCE = 400
-"""The most characters in an error message. Quotes are cut much shorter (`texts.quoted`)."""
+"""The most characters in an error message. Quotes are cut much shorter (`text.quoted`)."""
 
 
 class SequorError(ValueError):

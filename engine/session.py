@@ -489,7 +489,7 @@ class Session:
 
     @property
     def last_choice(self) -> int | None:
-        """The index of the event that `take_back` undoes, with everything after it; None if it may not. What other devices know
+        """The index of the event that `undo` undoes, with everything after it; None if it may not. What other devices know
         can't be undone."""
         index = None if self._is_final else self.match.last_choice
         ours = {*self.people, *self.remote_seats}

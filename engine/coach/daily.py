@@ -27,7 +27,7 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 
 class Deal(NamedTuple):
     """The daily game of one day. `levels` has one for each seat, "" for the person's. The computers' choices follow from the seed
-    too (`fairness.whim`), which they never see."""
+    too (`fairness.bot_seed`), which they never see."""
 
     setup: Any
     seed: str
