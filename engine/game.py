@@ -283,24 +283,35 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     # Parts that are imported when needed, so that the page loads only what it uses
 
+    coach: ClassVar[tuple[str, ...]] = ("lesson", "reasons")
+    """The modules of the game's `coach/`. Every game teaches a lesson and gives reasons for hints; a game may add "aids"
+    (highlights), "firsts" (tips), "chances" and "telling" (reviews), and "deal" (the score of a daily game)."""
+
+    def coaching(self, part: str) -> Any:
+        """The module of that name in the game's `coach/`; None if the game has none."""
+        return self._module(f"coach.{part}") if part in self.coach else None
+
+    def _module(self, name: str) -> Any:
+        return importlib.import_module(f"{GAMES}.{self.name}.{name}")
+
     def bots(self) -> Mapping[str, Bot[ObservationT, ActionT]]:
         """The computer players by level: `BOTS` in the game's `bots/levels.py`."""
-        bots: Mapping[str, Bot[ObservationT, ActionT]] = importlib.import_module(f"{GAMES}.{self.name}.bots.levels").BOTS
+        bots: Mapping[str, Bot[ObservationT, ActionT]] = self._module("bots.levels").BOTS
         return bots
 
     def scene(self, observation: ObservationT, view: View) -> Scene:
         """The picture of the observation: `scene` in the game's `picture/scene.py`."""
-        picture: Scene = importlib.import_module(f"{GAMES}.{self.name}.picture.scene").scene(observation, view)
+        picture: Scene = self._module("picture.scene").scene(observation, view)
         return picture
 
     def choices(self, observation: ObservationT, action: ActionT) -> tuple[str, ...]:
         """The tokens to press, in order, to choose the action on the scene: `choices` in `picture/scene.py`."""
-        tokens: tuple[str, ...] = importlib.import_module(f"{GAMES}.{self.name}.picture.scene").choices(observation, action)
+        tokens: tuple[str, ...] = self._module("picture.scene").choices(observation, action)
         return tokens
 
     def terminal(self, observation: ObservationT, names: Sequence[str], colour: bool) -> str:
         """The picture as lines of text, with ANSI colours if wanted: `picture` in the game's `picture/terminal.py`."""
-        text: str = importlib.import_module(f"{GAMES}.{self.name}.picture.terminal").picture(observation, names, colour)
+        text: str = self._module("picture.terminal").picture(observation, names, colour)
         return text
 
 

@@ -7,13 +7,12 @@ same form for "you" and for Fern. Luck has the game's name for it, "the cards", 
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyObservation, AnyState, ChanceOutcome, Seat, Setup
-from ..game import GAMES, AnyGame
+from ..game import AnyGame
 from ..match import Match
 from ..text import listed, plural
 from .hint import Reason, explained
@@ -95,7 +94,8 @@ class Commentary(Protocol):
 
 def commentary_of(game: AnyGame) -> Commentary:
     """The game's words."""
-    return cast(Commentary, importlib.import_module(f"{GAMES}.{game.name}.coach.telling"))
+    words: Commentary = game.coaching("telling")
+    return words
 
 
 def would_have(words: str, verbs: Mapping[str, str], subject: str = "It") -> str:

@@ -6,15 +6,13 @@ the options and reports how the game went, if there is more to report than the w
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from datetime import date
-from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyState, BadSaveError, Seat
 from ..fairness import DEAL_OF_THE_DAY
-from ..game import GAMES, AnyGame
+from ..game import AnyGame
 from ..match import Match
 from ..text import amount
 
@@ -49,8 +47,8 @@ class DailyScore(Protocol):
 
 def deal_of_the_day(game: AnyGame, day: date) -> Deal:
     """The daily game of that day, the same wherever and whenever it is asked for."""
-    telling = _telling(game)
-    setup = game.setup(**(telling.OPTIONS if telling else {}))
+    scored: DailyScore | None = game.coaching("deal")
+    setup = game.setup(**(scored.OPTIONS if scored else {}))
     levels = tuple("" if seat == PERSON else game.daily_level for seat in range(setup.seats))
     return Deal(setup, f"{DEAL_OF_THE_DAY}{game.name} {day.isoformat()}", levels)
 
@@ -71,7 +69,8 @@ def share_line(game: AnyGame, day: date, match: Match) -> str:
 
     Such as: Sequor · Sequoia · 23 Nov 2026 · won 28:21:17 · 2 hints · ▄▅▃▇
     """
-    results, telling = match.state.returns(), _telling(game)
+    results = match.state.returns()
+    telling: DailyScore | None = game.coaching("deal")
     if results is None:
         raise BadSaveError("This game isn’t finished. You can share the result when it is.")
     is_alone = match.setup.seats == 1
@@ -96,10 +95,3 @@ def bars(course: Sequence[float]) -> str:
     '▁▅█'
     """
     return "".join(BARS[min(len(BARS) - 1, max(0, round(len(BARS) * part - 0.5)))] for part in course)
-
-
-def _telling(game: AnyGame) -> DailyScore | None:
-    name = f"{GAMES}.{game.name}.coach.deal"
-    if find_spec(f"{GAMES}.{game.name}.coach") is None or find_spec(name) is None:
-        return None
-    return cast(DailyScore, importlib.import_module(name))

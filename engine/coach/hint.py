@@ -9,15 +9,13 @@ only on what one seat observes, so asking again gives the same.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import random
 from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..codec import dumps
 from ..core import AnyObservation, Budget, SequorError
-from ..game import GAMES, AnyGame
+from ..game import AnyGame
 from ..scene import Aid
 
 Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
@@ -26,14 +24,14 @@ Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
 
 def headings(game: AnyGame) -> Mapping[str, str]:
     """A heading for each kind of highlight in the game, in the order of the list; {} for a game without any."""
-    module = _module(game)
-    found: Mapping[str, str] = {} if module is None else module.HEADINGS
+    module = game.coaching("aids")
+    found: Mapping[str, str] = module.HEADINGS if module else {}
     return found
 
 
 def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tuple[Aid, ...]:
     """The highlights in this observation, in the order of the headings; none once the game is over."""
-    module = _module(game)
+    module = game.coaching("aids")
     if module is None or observation.returns() is not None:
         return ()
     find: Find = module.aids
@@ -43,16 +41,6 @@ def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tu
 def grouped(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
     """The highlights under their headings; a heading may have none."""
     return tuple((heading, tuple(aid for aid in found if aid.kind == kind)) for kind, heading in headings(game).items())
-
-
-def _module(game: AnyGame) -> ModuleType | None:
-    name = f"{GAMES}.{game.name}.coach.aids"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
 
 
 class FirstTimeTip(NamedTuple):
@@ -73,15 +61,10 @@ Found = Callable[[AnyObservation], tuple[FirstTimeTip, ...]]
 
 def first_time_tips(game: AnyGame, observation: AnyObservation) -> tuple[FirstTimeTip, ...]:
     """What may be new to the observing seat, most urgent first; nothing if it isn't its turn."""
-    if observation.seat not in observation.to_act:
+    module = game.coaching("firsts")
+    if module is None or observation.seat not in observation.to_act:
         return ()
-    module = f"{GAMES}.{game.name}.coach.firsts"
-    try:
-        found: Found = importlib.import_module(module).firsts
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        return ()
+    found: Found = module.firsts
     return found(observation)
 
 
@@ -124,7 +107,7 @@ def hint(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> Hi
 
 def explained(game: AnyGame, observation: AnyObservation, action: Any, names: Sequence[str]) -> Reason:
     """The reason for a legal action of the observing seat."""
-    explain: Explain = importlib.import_module(f"{GAMES}.{game.name}.coach.reasons").reason
+    explain: Explain = game.coaching("reasons").reason
     return explain(observation, action, names)
 
 

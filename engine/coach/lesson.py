@@ -6,13 +6,12 @@ for everyone.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from ..core import AnyObservation, AnyState, ChanceOutcome, Event, Seat, SequorError
-from ..game import GAMES, AnyGame
+from ..game import AnyGame
 from ..match import Match
 
 
@@ -181,5 +180,5 @@ class LessonAttempt:
 
 def lesson(game: AnyGame) -> Lesson:
     """The game's lesson."""
-    found: Lesson = importlib.import_module(f"{GAMES}.{game.name}.coach.lesson").LESSON
+    found: Lesson = game.coaching("lesson").LESSON
     return found

@@ -13,14 +13,12 @@ players, never for advice.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.util import find_spec
 from math import fsum
-from typing import Any, NamedTuple, Protocol, TypeAlias, cast
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..core import AnyObservation, AnyState, BadSaveError, BadSetupError, BadTextError, ChanceOutcome, IllegalActionError, Seat
-from ..game import GAMES, AnyGame
+from ..game import AnyGame
 from ..match import Match
 from ..text import quoted
 
@@ -52,10 +50,10 @@ class Chances(Protocol):
 
 def chances_of(game: AnyGame) -> Chances:
     """The game's chances. Raises BadSetupError if it has none."""
-    name = f"{GAMES}.{game.name}.coach.chances"
-    if find_spec(f"{GAMES}.{game.name}.coach") is None or find_spec(name) is None:
+    chances: Chances | None = game.coaching("chances")
+    if chances is None:
         raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
-    return cast(Chances, importlib.import_module(name))
+    return chances
 
 
 class Swing(NamedTuple):

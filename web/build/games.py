@@ -12,14 +12,13 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from html import escape
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from engine.coach.illustration import LANGUAGE, read
 from engine.coach.lesson import lesson
 from engine.coach.puzzle import PUZZLES, file_name, puzzles
-from engine.game import GAMES, AnyGame, game_names, load_game
+from engine.game import AnyGame, game_names, load_game
 from engine.text import listed, number
 from web.build.paths import BUILD, PACKED, ROOT, BuildError
 from web.build.pins import PinnedPackage, read_pins
@@ -159,8 +158,7 @@ def later_page(root: Path) -> bytes:
 
 def levels_of(game: AnyGame) -> int:
     """How many levels the game's lesson has; 0 for a game without one."""
-    has_one = find_spec(f"{GAMES}.{game.name}.coach") is not None and find_spec(f"{GAMES}.{game.name}.coach.lesson") is not None
-    return len(lesson(game).levels) if has_one else 0
+    return len(lesson(game).levels) if "lesson" in game.coach else 0
 
 
 def puzzles_of(game: AnyGame) -> int:

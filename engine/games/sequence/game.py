@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ...cards import in_words
 from ...core import Event, Handicap, OutOfTurn, Seat, Toggle
 from ...game import Game
-from ...report import Report, Standing
+from ...report import Standing
 from .rules.actions import SequenceAction, Take, Talk, parse_action
 from .rules.board_file import board_names, load_board, parse_board, write_board
 from .rules.position import parse_position, write_position
@@ -56,6 +56,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     sample_position: ClassVar[str] = (
         "classic:2:2 *8*/2g1b2b2/2b1gggg2/3b1g2g1/4b5/5b1gb1/1g4b3/1b2g2b2/3b2g3/*8* c8-g4/- -/- -/- play:0 no - 0:24 1 . -"
     )
+    coach: ClassVar[tuple[str, ...]] = ("aids", "chances", "deal", "firsts", "lesson", "reasons", "telling")
     setup_type = SequenceSetup
     observation_type = Observation
 
@@ -73,24 +74,16 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
             SequenceSetup(4, extra_cards=(0, 2, 0, 1), fewer_sequences=(0, 1)),
         )
 
-    def initial_state(self, setup: SequenceSetup) -> State:
-        return initial_state(setup)
-
-    def parse_action(self, text: str) -> SequenceAction:
-        return parse_action(text)
-
-    def write_position(self, state: State) -> str:
-        return write_position(state)
-
-    def parse_position(self, text: str) -> State:
-        return parse_position(text)
+    initial_state = staticmethod(initial_state)
+    parse_action = staticmethod(parse_action)
+    write_position = staticmethod(write_position)
+    parse_position = staticmethod(parse_position)
 
     def read_board(self, text: str) -> tuple[str, str]:
         board = parse_board(text)
         return board.name, write_board(board)
 
-    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return narrate(before, after, event, names)
+    narrate = staticmethod(narrate)
 
     def for_speech(self, sentence: str) -> str:
         return in_words(sentence)
@@ -144,5 +137,4 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         complete, goal = len(table.sequences[setup.team(seat)]), setup.needed[setup.team(seat)]
         return Standing(complete, goal, f"{min(complete, goal)} of {goal} sequences", self.handicap_of(setup, seat))
 
-    def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
-        return report(states, names)
+    report = staticmethod(report)

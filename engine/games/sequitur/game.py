@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from ...core import Event, Handicap, Seat
 from ...game import Game
-from ...report import Report, Sheet, Standing
+from ...report import Sheet, Standing
 from .box import contents
 from .box.csv_tables import read_shipped
 from .rules.actions import Action, Offer, Spell, parse_action
@@ -43,6 +43,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals, cards and words"
     sample_position: ClassVar[str] = read_shipped("sample.json").strip()
+    coach: ClassVar[tuple[str, ...]] = ("aids", "chances", "deal", "firsts", "lesson", "reasons", "telling")
     setup_type = SequiturSetup
     observation_type = Observation
 
@@ -54,20 +55,11 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def setup(self, **options: Any) -> SequiturSetup:
         return super().setup(**({"back_and_forth": True} | options))
 
-    def initial_state(self, setup: SequiturSetup) -> State:
-        return initial_state(setup)
-
-    def parse_action(self, text: str) -> Action:
-        return parse_action(text)
-
-    def write_position(self, state: State) -> str:
-        return write_position(state)
-
-    def parse_position(self, text: str) -> State:
-        return parse_position(text)
-
-    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return narrate(before, after, event, names)
+    initial_state = staticmethod(initial_state)
+    parse_action = staticmethod(parse_action)
+    write_position = staticmethod(write_position)
+    parse_position = staticmethod(parse_position)
+    narrate = staticmethod(narrate)
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Everything is open except what is done in a pass."""
@@ -110,8 +102,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)
 
-    def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
-        return report(states, names)
+    report = staticmethod(report)
 
     # Data and what may be replaced
 

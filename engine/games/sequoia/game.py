@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ...core import Event, Handicap, Seat, Toggle
 from ...game import Game
-from ...report import Report, Standing
+from ...report import Standing
 from .rules.position import parse_position, write_position
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, TURNS, SequoiaSetup
 from .rules.state import Observation, Plant, State, initial_state, parse_action
@@ -41,6 +41,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         "31:2,1,4,2:-:--/32:5,1,0,2:-:--/41:3,0,2,0:-:--/51:0,0,1,0:-:--/61:0,0,1,1:-:-- "
         "13466,12235,12566,12455 -,-,-,- -"
     )
+    coach: ClassVar[tuple[str, ...]] = ("aids", "chances", "deal", "firsts", "lesson", "reasons", "telling")
     setup_type = SequoiaSetup
     observation_type = Observation
 
@@ -50,20 +51,11 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         options = (SequoiaSetup(3, open_dice=True), SequoiaSetup(4, face_down=True), SequoiaSetup(3, unplanted=True))
         return (*usual, *options, SequoiaSetup(3, head_start=(0, 10, 3)))
 
-    def initial_state(self, setup: SequoiaSetup) -> State:
-        return initial_state(setup)
-
-    def parse_action(self, text: str) -> Plant:
-        return parse_action(text)
-
-    def write_position(self, state: State) -> str:
-        return write_position(state)
-
-    def parse_position(self, text: str) -> State:
-        return parse_position(text)
-
-    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return narrate(before, after, event, names)
+    initial_state = staticmethod(initial_state)
+    parse_action = staticmethod(parse_action)
+    write_position = staticmethod(write_position)
+    parse_position = staticmethod(parse_position)
+    narrate = staticmethod(narrate)
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Everyone sees medals turned up and, with open dice, rolls. Choices stay secret until all are revealed."""
@@ -105,5 +97,4 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)
 
-    def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
-        return report(states, names)
+    report = staticmethod(report)

@@ -39,17 +39,10 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
         """Every stone in the bag."""
         return State(Table(setup), ((),) * setup.seats)
 
-    def parse_action(self, text: str) -> Lay:
-        return parse_action(text)
-
-    def write_position(self, state: State) -> str:
-        return write_position(state)
-
-    def parse_position(self, text: str) -> State:
-        return parse_position(text)
-
-    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return narrate(before, after, event, names)
+    parse_action = staticmethod(parse_action)
+    write_position = staticmethod(write_position)
+    parse_position = staticmethod(parse_position)
+    narrate = staticmethod(narrate)
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Everyone sees a stone laid. Only the seat that draws a stone sees it."""

@@ -1,6 +1,6 @@
 """The picture of Sequoia: forests around the fire, what was planted, and the seat's own dice, from what one seat knows.
 
-`choice.py` says what tokens mean. What is enabled is what is legal.
+`pairing.py` says what tokens mean. What is enabled is what is legal.
 """
 
 from __future__ import annotations
