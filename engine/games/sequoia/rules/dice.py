@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .setup import FORESTS
 
 Roll = str
-"""The faces of five dice in ascending order, "11345"; "" for no roll or an unknown one."""
+"""The faces of five dice in ascending order, such as "11345"; "" for no roll or a hidden one."""
 
 Planting = tuple[int, ...]
 """The forests that get a tree each, in ascending order; a forest listed twice gets two."""
@@ -44,11 +44,11 @@ ROLLS: dict[Roll, int] = {
 """All 252 rolls, each with the number of ordered rolls that show it."""
 
 ORDERED_ROLLS = len(FACES) ** DICE
-"""How many ways five dice can fall: 7,776."""
+"""The number of ordered rolls of five dice: 7,776."""
 
 
 def roll_dice(rng: random.Random) -> Roll:
-    """Five fair dice."""
+    """Rolls five fair dice."""
     return "".join(sorted(rng.choices(FACES, k=DICE)))
 
 
