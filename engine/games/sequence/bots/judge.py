@@ -83,20 +83,20 @@ class Weights:
     """A two-eyed jack is played only if it gains this much more than another card."""
 
     anti_wild_price: float = 18.0
-    """The same for a one-eyed jack."""
+    """As `wild_price`, for a one-eyed jack."""
 
 
 class Evaluation(NamedTuple):
     """The evaluation of a table for one team. Each list has one number per space, in units of worth."""
 
     gain: list[float]
-    """What the team gains with a chip there."""
+    """The team's gain from a chip there."""
 
     threat: list[float]
-    """What opponents lose if the team has a chip there."""
+    """The opponents' loss from a chip of the team there."""
 
     keep: list[float]
-    """What holding the space's card adds to the team's lines through it."""
+    """The value that holding the space's card adds to the team's lines through it."""
 
     relief: list[float]
     """The gain from removing an opponent's chip there."""
@@ -302,7 +302,7 @@ class JudgeBot:
         return worth - self._given_up(observation, evaluation, play.card, index)
 
     def _given_up(self, observation: Observation, evaluation: Evaluation, card: Card, played: int) -> float:
-        """What the card was worth in hand for its other spaces; 0 if the hand has a second copy."""
+        """The card's value in hand for its other spaces; 0 if the hand has a second copy."""
         if observation.hand.count(card) > 1:
             return 0.0
         spaces = observation.table.targets(card)
@@ -310,7 +310,7 @@ class JudgeBot:
         return sum(evaluation.keep[index] for index in indices if index != played)
 
     def _gain_after(self, observation: Observation, claim: SequenceAction) -> float:
-        """What the team can still build once these lines are its sequences."""
+        """The value that the team can still build once these lines are its sequences."""
         assert isinstance(claim, Claim)
         table = observation.table
         team, line_at = table.setup.team(table.turn), table.setup.board_data.line_at

@@ -108,7 +108,7 @@ def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihood
         left = older.get(seat, 1 - 1 / sizes[seat])
         old = found.get(seat) or dict.fromkeys(likelihoods, 1.0)
         after = {card: before[card] * likelihoods[card] for card in likelihoods}
-        # a card of this age or older has been passed over once more
+        # A card of this age or older has been passed over once more.
         found[seat] = {card: old[card] - left * before[card] + left * after[card] for card in likelihoods}
         passed_over[seat], older[seat] = after, left * (1 - 1 / sizes[seat])
     return dict(found)

@@ -114,5 +114,4 @@ class SequenceSetup:
         return seat % self.teams
 
     def members(self, team: Team) -> range:
-        """The seats of a team."""
         return range(team, self.seats, self.teams)

@@ -232,7 +232,7 @@ def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
     )
 
 
-# The story
+# Turning points
 
 
 def _story(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> tuple[Turning, ...]:

@@ -97,7 +97,7 @@ def _vocabulary(words: Lexicon, band: int) -> Vocabulary:
 
 
 class GoalsMet:
-    """Which goals words meet, as bit sets. Caches the words asked about."""
+    """Finds the goals that words meet, as bit sets. Caches the words asked about."""
 
     def __init__(self, goals_text: str) -> None:
         found = goals(goals_text)

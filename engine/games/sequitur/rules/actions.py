@@ -11,7 +11,7 @@ from ....text import quoted
 
 
 class Draw(NamedTuple):
-    """Draw a secret goal of that colour. Text: `goal red`."""
+    """Draw a secret goal of this colour. Text: `goal red`."""
 
     colour: str
 

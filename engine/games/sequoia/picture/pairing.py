@@ -166,7 +166,7 @@ def of_split(roll: Roll, split: Split) -> Pairing:
 
 
 def parse_pairing(text: str) -> Pairing:
-    """The pairing with this text.
+    """Parses a pairing's text.
 
     >>> str(parse_pairing("13446 01.23 4"))
     '13446 01.23 4'

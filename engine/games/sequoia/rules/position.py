@@ -2,10 +2,10 @@
 
     3:f pair 0,2 4 53:1,0,2:-:--/... 11345,22346,13566 -,7.10,- 0:11236:4.7/1:...
 
-The fields: seats, the options in force (`o`pen dice, `f`ace down, `u`nplanted) and, if there are any, everybody's points at the
-start (`3:f:0,5,0`); step; the seats it waits for; turns that are
-over; the eleven forests; each seat's roll; each seat's choice; what was revealed last. A forest is its tokens' points (0 for face
-down), everybody's trees, its rivals and its tokens' owners. `-` stands for none, `none` for a choice that plants nothing.
+The fields: seats, options (`o`pen dice, `f`ace down, `u`nplanted) and, with head starts, each seat's points at the start
+(`3:f:0,5,0`); step; the seats it waits for; turns that are over; the eleven forests; each seat's roll; each seat's choice; the
+last reveal. A forest is written as its medals' points (0 for face down), each seat's trees, its rivals and its medals' owners.
+`-` means none, `none` a choice that plants nothing.
 """
 
 from __future__ import annotations

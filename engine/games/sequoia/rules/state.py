@@ -33,7 +33,7 @@ class Plant(NamedTuple):
 
 
 def parse_action(text: str) -> Plant:
-    """The action with this text. Raises BadTextError.
+    """Parses an action's text. Raises BadTextError.
 
     >>> parse_action("7 10")
     Plant(forests=(7, 10))

@@ -207,7 +207,7 @@ class Ending:
         names = [self._names[seat] for seat in self.winners]
         return f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} share the win"
 
-    # What decided it
+    # Deciding payment
 
     @property
     def summary(self) -> str:
