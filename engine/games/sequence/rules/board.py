@@ -38,8 +38,8 @@ def each_bit(spaces: Bits) -> Iterator[Bits]:
 
 
 class Face(NamedTuple):
-    """Name and picture of a space, and of its cards, on a custom gameboard. At most one of `text`, `image` and `drawing` is not
-    ""."""
+    """Name and picture of a space, and of its cards, on a custom gameboard. The picture is one of `text`, `image` and `drawing`;
+    the other two are ""."""
 
     name: str
     text: str = ""  # short text, such as an emoji
@@ -56,13 +56,12 @@ class Face(NamedTuple):
 class Board:
     """A board and its deck."""
 
-    # Name in the setup: that of a board included with the engine, or the title of a custom one.
-    name: str
+    name: str  # title, such as `classic` or `Farm`
     faces: tuple[tuple[Card, ...], ...]  # rows from the top; FREE marks spaces that count for every team
     deck: tuple[Card, ...]  # every card, repeated as often as the deck has it
-    wild: tuple[Card, ...]  # two-eyed jacks
-    anti_wild: tuple[Card, ...]  # one-eyed jacks
-    looks: Mapping[Card, Face] = field(default_factory=dict)  # custom gameboards only
+    wild: tuple[Card, ...]  # cards that can be played anywhere: two-eyed jacks or WILD
+    anti_wild: tuple[Card, ...]  # cards that remove a chip: one-eyed jacks or REMOVE
+    looks: Mapping[Card, Face] = field(default_factory=dict)  # custom gameboards only: face of each card
 
     @property
     def height(self) -> int:

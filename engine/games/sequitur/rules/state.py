@@ -71,7 +71,7 @@ class Hidden(NamedTuple):
 
     step: str  # step of the seat in turn
     hands: tuple[Hand, ...]  # all seats' hands
-    discards: tuple[str, ...]  # goals discarded face down, in alphabetical order
+    discards: tuple[str, ...]  # all discarded goals, face up or down, in alphabetical order
 
 
 def sample_hidden(table: Table, seat: Seat | None, acts: bool, step: str, own: Hand, rng: random.Random) -> Hidden:
@@ -234,7 +234,7 @@ class State(NamedTuple):
     table: Table
     step: str  # step of the seat in turn
     hands: tuple[Hand, ...]
-    discards: tuple[str, ...]  # goals discarded face down, in alphabetical order
+    discards: tuple[str, ...]  # all discarded goals, face up or down, in alphabetical order
 
     @property
     def setup(self) -> SequiturSetup:
