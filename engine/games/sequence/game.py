@@ -61,7 +61,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequenceSetup, ...]:
-        """One for every number of seats and teams, and one for each rule, board and handicap."""
+        """One setup for each number of seats and teams, and one for each optional rule, board and handicap."""
         usual = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
         return (
             *usual,
@@ -89,7 +89,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         return in_words(sentence)
 
     def brief(self, sentence: str) -> str:
-        """A card that is played is sign enough for that, and the table shows whose chip was removed.
+        """Leaves out verbs, and whose chip was removed: the card and the table show both.
 
         >>> SequenceGame().brief("Ada plays 6♦ on g8."), SequenceGame().brief("Ada plays J♠ and removes Ben's chip from d8.")
         ('Ada 6♦ on g8.', 'Ada J♠ removes a chip from d8.')

@@ -1,4 +1,4 @@
-"""Sequitur under its name: what `engine.game.load_game("sequitur")` gives."""
+"""The game object of Sequitur, which `engine.game.load_game("sequitur")` returns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PUBLIC = " goal is public"
 
 
 class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
-    """Sequitur, as pages and commands know it."""
+    """Sequitur, as the page and the terminal use it."""
 
     name: ClassVar[str] = "sequitur"
     title: ClassVar[str] = "Sequitur"
@@ -48,7 +48,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequiturSetup, ...]:
-        """One for every number of seats, as version 0.1 had them, one as they are now, and one with a handicap."""
+        """One setup for each number of seats as in version 0.1, one with the current defaults, and one with a handicap."""
         now = SequiturSetup(3, back_and_forth=True)
         return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), now, replace(now, seats=2, head_start=(4, 0)))
 
@@ -62,7 +62,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     narrate = staticmethod(narrate)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Everything is open except what is done in a pass."""
+        """Everything is public except actions within a pass."""
         return before.table.stage != PASSING
 
     def has_secrets(self, observation: Observation) -> bool:
@@ -72,7 +72,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         return isinstance(action, Spell | Offer)
 
     def pause_label(self, observation: Observation) -> str:
-        """Pauses to look at the words before secret goals are settled, and at the claims before the letters go back."""
+        """Pauses to show the words before secret goals are settled, and the claims before the letters are returned."""
         return {SETTLE: "Score the goals", END: "Next round"}.get(observation.table.stage, "")
 
     def prompt(self, observation: Observation) -> str:
@@ -85,7 +85,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         return chapter(observation)
 
     def brief(self, sentence: str) -> str:
-        """A goal that is public is named first.
+        """Names a public goal first.
 
         >>> SequiturGame().brief("A red goal is public, 3 points: no vowels.")
         'Red goal, 3 points: no vowels.'
@@ -104,7 +104,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     report = staticmethod(report)
 
-    # Data and what may be replaced
+    # Data and editable content
 
     @property
     def is_ready(self) -> bool:

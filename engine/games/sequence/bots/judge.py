@@ -1,9 +1,8 @@
-"""How good a space is: every line of five judged by its chips and the seats that can still fill it. Bots that play by it.
+"""Heuristic evaluation of spaces, from all lines of five through them, and the bots that use it.
 
-A line counts by how near it is to being finished and how likely it is to be. Its *worth* grows with its chips, and is multiplied
-for each open space by the team's *odds* of filling it: certain with the card in hand, otherwise as likely as the unseen copies of
-the card are to reach the team in time, close to nothing when both copies are gone and no jack is left. Uses one seat's
-observation and no hidden card.
+A line's *worth* grows with its chips. It is multiplied, for each open space, by the team's *odds* of filling that space: 1 with
+the card in hand; otherwise the probability that the unseen copies of the card reach the team in time, which is close to 0 if both
+copies are gone and no jack is left. Uses one seat's observation only.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from ..rules.table import Table, may_count
 
 
 def routine_action(observation: Observation, rng: random.Random) -> SequenceAction | None:
-    """The action that needs no thought: take a card whenever that is allowed, give up the least useful one when forced to.
+    """The action for decisions that need no search: draw whenever allowed; if forced to give up a card, give up the least useful.
 
-    A dead card is the least useful, a wild one the most. None where there is something to think about.
+    A dead card is the least useful, a wild one the most. None if there is a real decision.
     """
     table, actions = observation.table, observation.legal_actions()
     for action in actions:
@@ -42,69 +41,69 @@ def routine_action(observation: Observation, rng: random.Random) -> SequenceActi
 
 
 def considered_actions(observation: Observation) -> list[SequenceAction]:
-    """The legal actions but calling table talk, which no computer player does."""
+    """The legal actions without calls of table talk, which bots never make."""
     return [action for action in observation.legal_actions() if not isinstance(action, Talk)]
 
 
 Odds = list[float]
-"""For each space, from 0 to 1: how surely a team can put a chip there soon."""
+"""For each space, the probability (0 to 1) that a team can place a chip there soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the judge believes. The unit is arbitrary; only the proportions matter."""
+    """Parameters of the evaluation. Only their proportions matter."""
 
-    # Found by a random search in self-play at two seats. On seeds that the search had not seen it won 56.6 % of 500 games
-    # (95 %: 52 to 61) against the first guess by hand: worth 1, 6, 30, 120, 400; patience 4; wild_in_hand 0.6;
-    # wilds_unseen 0.4; unforeseen 0.05; last_sequence 1.5; block 1; both prices 40. A second search, 181 candidates in duels of
-    # 500 to 3,000 games, found only this: 50.7 % of 10,000 games (50.2 to 51.2) against what the first had found.
+    # Found by a random search in self-play at two seats. On seeds that the search had not seen, these won 56.6% of 500 games (95%
+    # interval: 52 to 61) against a first guess by hand: worth 1, 6, 30, 120, 400; patience 4; wild_in_hand 0.6; wilds_unseen 0.4;
+    # unforeseen 0.05; last_sequence 1.5; block 1; both prices 40. A second search, with 181 candidates in duels of 500 to 3,000
+    # games, found only this: 50.7% of 10,000 games (50.2 to 51.2) against the result of the first.
 
     worth: tuple[float, ...] = (0.0, 2.1, 11.7, 22.7, 91.4, 400.0)
-    """Of a line with no, one, ... five chips that is otherwise sure to be filled; free spaces count as chips."""
+    """Value of a line with 0 to 5 chips whose open spaces are sure to be filled. Free spaces count as chips."""
 
     patience: float = 7.1
-    """How many more cards each team is assumed to take before it matters."""
+    """The number of further cards that each team is assumed to draw in time."""
 
     wild_in_hand: float = 0.22
-    """The odds of any space that a two-eyed jack in hand gives: it can fill only one of them."""
+    """The odds of any space if the hand has a two-eyed jack, which can fill only one of them."""
 
     wilds_unseen: float = 0.14
-    """What fraction of a copy of each card an unseen two-eyed jack stands for."""
+    """An unseen two-eyed jack counts as this fraction of a copy of every card."""
 
     unforeseen: float = 0.09
-    """What fraction of a copy is left of a card whose copies are all gone: one day the piles are shuffled again."""
+    """A card without unseen copies counts as this fraction of a copy, because the piles will be shuffled again."""
 
     last_sequence: float = 1.05
-    """The factor on the lines of a team that needs one more sequence."""
+    """Factor for the lines of a team that needs one more sequence."""
 
     block: float = 0.87
-    """What destroying an opponent's worth counts, against building one's own."""
+    """Weight of an opponent's loss relative to the team's gain."""
 
     wild_price: float = 121.0
-    """How much more than another card a two-eyed jack must bring to be played now."""
+    """A two-eyed jack is played only if it gains this much more than another card."""
 
     anti_wild_price: float = 18.0
-    """The same for a one-eyed jack."""
+    """As `wild_price`, for a one-eyed jack."""
 
 
 class Evaluation(NamedTuple):
-    """A table judged for one team: a number for each space, in worth."""
+    """The evaluation of a table for one team. Each list has one number per space, in units of worth."""
 
     gain: list[float]
-    """What the team builds with a chip there."""
+    """The team's gain from a chip there."""
 
     threat: list[float]
-    """What opponents lose by a chip there."""
+    """The opponents' loss from a chip of the team there."""
 
     keep: list[float]
-    """What holding the space's card adds to the team's lines through it."""
+    """The value that holding the space's card adds to the team's lines through it."""
 
     relief: list[float]
-    """What taking an opponent's chip away there wins."""
+    """The gain from removing an opponent's chip there."""
 
 
 def evaluate(observation: Observation, weights: Weights) -> Evaluation:
-    """Judges every space for the team whose turn it is, with what the observing seat knows: a member of that team, or nobody."""
+    """Evaluates every space for the team to move. The observing seat is one of its members, or None."""
     table = observation.table
     setup = table.setup
     board, own = setup.board_data, setup.team(table.turn)
@@ -123,7 +122,7 @@ def evaluate(observation: Observation, weights: Weights) -> Evaluation:
 
 
 def team_odds(observation: Observation, team: Team, unseen: Counter[Card], weights: Weights) -> Odds:
-    """How likely the unseen copies of each space's card are to reach the team in time, leaving out the seat's own hand."""
+    """The probability that the unseen copies of each space's card reach the team in time, without the observing seat's hand."""
     setup = observation.table.setup
     hidden = sum(
         size for seat, size in enumerate(observation.hand_sizes) if setup.team(seat) == team and seat != observation.seat
@@ -135,14 +134,14 @@ def team_odds(observation: Observation, team: Team, unseen: Counter[Card], weigh
 
 
 def hand_odds(odds: Odds, observation: Observation, weights: Weights) -> Odds:
-    """The team's odds with the observing seat's hand counted in."""
+    """The team's odds, including the observing seat's hand."""
     board, hand = observation.table.setup.board_data, observation.hand
     anywhere = weights.wild_in_hand if any(card in board.wild for card in hand) else 0.0
     return [1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, odds, strict=True)]
 
 
 def _add_own_lines(evaluation: Evaluation, observation: Observation, sure: Odds, unheld: Odds, worth: list[float]) -> None:
-    """Adds what each space is worth to the team's own lines. A line that one loose chip blocks counts for taking that chip."""
+    """Adds each space's worth for the team's own lines. A line blocked by a single removable chip counts towards removing it."""
     table = observation.table
     board, team = table.setup.board_data, table.setup.team(table.turn)
     owned, loose = table.owned(team), table.takeable(team)
@@ -169,7 +168,7 @@ def _add_own_lines(evaluation: Evaluation, observation: Observation, sure: Odds,
 
 
 def _add_their_lines(evaluation: Evaluation, observation: Observation, team: Team, odds: Odds, worth: list[float]) -> None:
-    """Adds what a chip on each space, or a chip taken away there, destroys of an opposing team's lines."""
+    """Adds the damage to an opposing team's lines from a chip placed on, or removed from, each space."""
     table = observation.table
     board = table.setup.board_data
     owned, loose = table.owned(team), table.chips[team] & ~table.locked(team)
@@ -191,15 +190,15 @@ def _add_their_lines(evaluation: Evaluation, observation: Observation, team: Tea
 
 @lru_cache(maxsize=8)
 def lines_of(board: Board) -> tuple[tuple[Bits, tuple[int, ...]], ...]:
-    """Every line of the board with the indices of its spaces."""
+    """Every line of five with the indices of its spaces."""
     return tuple((line, tuple(bit.bit_length() - 1 for bit in each_bit(line))) for lines in board.lines for line in lines)
 
 
 class EasyBot:
-    """A beginner who likes long rows, now and then overlooks plays, threats and dead cards, and counts no cards."""
+    """A beginner: prefers long rows, sometimes overlooks plays, threats and dead cards, and does not count cards."""
 
-    # `python -m engine simulate sequence --bots medium,easy --games 400 --seed 1`: Medium wins 340 (95 %: 81 to 88 %);
-    # with `--bots easy,random` Easy wins 365 (88 to 94 %). Overlooking plays and finishes is what makes it beatable.
+    # `python -m engine simulate sequence --bots medium,easy --games 400 --seed 1`: Medium wins 340 (95% interval: 81% to 88%);
+    # with `--bots easy,random` Easy wins 365 (88% to 94%). Overlooking plays and finishes is what makes it beatable.
     notices_play = 0.5
     notices_finish = 0.75
     notices_threat = 0.4
@@ -209,7 +208,7 @@ class EasyBot:
     likes_block = 10
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> SequenceAction:
-        """The best-liked play among those it notices; turns in a dead card when it remembers to."""
+        """The highest-scoring play among those it notices. Turns in a dead card if it remembers to."""
         routine = routine_action(observation, rng)
         if routine is not None:
             return routine
@@ -225,7 +224,8 @@ class EasyBot:
         return max(noticed, key=lambda play: self._liking(observation.table, play, finishing, blocking) + rng.random())
 
     def _liking(self, table: Table, play: Play, finishing: bool, blocking: bool) -> int:
-        """The chips in the longest row the play makes; more where it is seen to finish a row or to stop an opponent."""
+        """The length of the row that the play makes, plus bonuses if it notices that the play finishes a row or stops an
+        opponent."""
         board, team = table.setup.board_data, table.setup.team(table.turn)
         bit = board.bit_of[play.space]
         others = [other for other in range(table.setup.teams) if other != team]
@@ -240,7 +240,7 @@ class EasyBot:
 
 
 def _row(table: Table, team: Team, bit: Bits) -> int:
-    """The chips in the team's longest unblocked line through the space, once it has a chip there."""
+    """The number of chips in the team's longest unblocked line through the space, counting a chip there."""
     board = table.setup.board_data
     owned = table.owned(team) | bit
     blocked = table.covered & ~owned
@@ -256,16 +256,16 @@ def _row(table: Table, team: Team, bit: Bits) -> int:
 
 
 class JudgeBot:
-    """A good judge of the position as it is: builds, blocks, saves jacks and counts cards, but does not look a turn ahead.
+    """A good judge of the current position: builds, blocks, saves jacks and counts cards. Does not look ahead.
 
-    `carelessness`, in worth, is the standard deviation by which it misjudges each play.
+    `carelessness` is the standard deviation of its error in judging each play, in units of worth.
     """
 
     def __init__(self, weights: Weights, carelessness: float = 0.0) -> None:
         self.weights, self.carelessness = weights, carelessness
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> SequenceAction:
-        """The play of greatest worth. Turns in dead cards first, because that costs nothing."""
+        """The play of greatest worth. Turns in dead cards first, because that is free."""
         routine = routine_action(observation, rng)
         if routine is not None:
             return routine
@@ -282,7 +282,7 @@ class JudgeBot:
         return rng.choice([play for play, worth in worths.items() if worth == best])
 
     def play_worths(self, observation: Observation, rng: random.Random) -> dict[Play, float]:
-        """What each play is worth, as far as this player can tell."""
+        """Each play's estimated worth, including this bot's random error."""
         evaluation = evaluate(observation, self.weights)
         plays = (action for action in observation.legal_actions() if isinstance(action, Play))
         worth = {play: self._worth(observation, evaluation, play) for play in plays}
@@ -291,7 +291,7 @@ class JudgeBot:
         return worth
 
     def _worth(self, observation: Observation, evaluation: Evaluation, play: Play) -> float:
-        """What the play builds, breaks and gives up."""
+        """Worth built and destroyed, minus worth given up."""
         board, weights = observation.table.setup.board_data, self.weights
         index = board.bit_of[play.space].bit_length() - 1
         if play.card in board.anti_wild:
@@ -302,7 +302,7 @@ class JudgeBot:
         return worth - self._given_up(observation, evaluation, play.card, index)
 
     def _given_up(self, observation: Observation, evaluation: Evaluation, card: Card, played: int) -> float:
-        """What the card was worth in hand for its other spaces; nothing where the hand has a second copy."""
+        """The card's value in hand for its other spaces; 0 if the hand has a second copy."""
         if observation.hand.count(card) > 1:
             return 0.0
         spaces = observation.table.targets(card)
@@ -310,7 +310,7 @@ class JudgeBot:
         return sum(evaluation.keep[index] for index in indices if index != played)
 
     def _gain_after(self, observation: Observation, claim: SequenceAction) -> float:
-        """What the team can still build once these lines are its sequences."""
+        """The value that the team can still build once these lines are its sequences."""
         assert isinstance(claim, Claim)
         table = observation.table
         team, line_at = table.setup.team(table.turn), table.setup.board_data.line_at

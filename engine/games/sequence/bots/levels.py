@@ -1,6 +1,6 @@
-"""The computer players of Sequence by name: four levels for people, a random one, and `judge`, by which the others are measured.
+"""The bots of Sequence by name: four levels for people, a random one, and `judge`, the reference for measuring the others.
 
-Each sees an observation and nothing else, and plays the same way on every board, for every number of seats and teams.
+All play on every board, with every number of seats and teams.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from .value import load_value_function
 
 _WEIGHTS, _VALUE = Weights(), load_value_function()
 
-# `python -m engine arena sequence --bots A,B --games 600 --seed 1` (95 %): Medium beats Easy in 77.8 % of games (74.6 to 80.8),
-# Hard Medium in 67.3 % (64.2 to 70.3), Expert Hard in 62.5 % (59.5 to 65.4), Expert `judge` in 56.4 % of 1,000 (54.2 to 58.6).
-# Teams of two (`--setup seats=4`): Medium–Easy 81.3 % of 300 (76.5 to 85.4), Hard–Medium 69.5 % of 600 (66.2 to 72.6),
-# Expert–Hard 73.7 % of 300 (69.2 to 77.7); Expert is not shown to be stronger than `judge` there: 51.5 % of 1,000 (49.2 to 53.8).
+# Measured with `python -m engine arena sequence --bots A,B --games 600 --seed 1`, 95% intervals in brackets. Medium beats Easy in
+# 77.8% of games (74.6 to 80.8), Hard beats Medium in 67.3% (64.2 to 70.3), Expert beats Hard in 62.5% (59.5 to 65.4) and `judge`
+# in 56.4% of 1,000 (54.2 to 58.6). Teams of two (`--setup seats=4`): Medium–Easy 81.3% of 300 (76.5 to 85.4), Hard–Medium 69.5%
+# of 600 (66.2 to 72.6), Expert–Hard 73.7% of 300 (69.2 to 77.7). There Expert is not shown to be stronger than `judge`: 51.5% of
+# 1,000 (49.2 to 53.8).
 BOTS: dict[str, Bot[Observation, SequenceAction]] = {
     "random": RandomBot(),
     "easy": EasyBot(),

@@ -1,10 +1,9 @@
-"""Random play to the end, fast enough for a search to ask for it thousands of times a move.
+"""Random playouts, fast enough for a search that needs thousands per move.
 
-`playout` follows all the rules and picks every action uniformly among the legal ones, turning in a dead card included. So it
-gives what random play through `State` gives, in a third of the time. It leaves out only what people do wrong: nobody forgets
-to take a card, and nobody calls table talk. A position that begins between turns (at a cut, with a card to take or a sequence
-to claim) is first played on through `State`, and `claims` counts sequences. Nothing is kept or checked: hands, draw deck and
-discards are lists that change in place.
+`playout` picks every action uniformly among the legal ones, turning in a dead card included. Its results have the same
+distribution as random play through `State`, in a third of the time. It leaves out only players' mistakes: nobody forgets to draw,
+and nobody calls table talk. A position between turns (a cut, a card to draw, a sequence to claim) is first advanced through
+`State`. Hands, draw pile and discards are lists changed in place, without any checks.
 """
 
 from __future__ import annotations
@@ -22,21 +21,22 @@ from ..rules.table import DEAL, NOBODY, OVER, PLAY, claims
 
 
 def playout(state: State, rng: random.Random) -> Team:
-    """The team that wins if everybody plays at random from here on, or NOBODY for a draw."""
+    """The team that wins if all seats play at random from this state, or NOBODY for a draw."""
     while state.table.step not in (DEAL, PLAY, OVER) or state.table.forfeits or state.table.taking != NOBODY:
         state = _random_step(state, rng)
     return state.table.winner if state.table.step == OVER else _play_turns(state, rng.random)
 
 
 def _random_step(state: State, rng: random.Random) -> State:
-    """The state after its next random action or luck, by the rules themselves."""
+    """The state after one random action or random outcome, by the full rules."""
     for seat in state.to_act:
         return state.apply(seat, rng.choice(state.legal_actions(seat)))
     return state.apply_chance(state.sample_chance(rng))
 
 
 def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C901
-    """From the deal or a turn to the end, in one loop because a call costs as much as a step. `chance()` is in [0, 1)."""
+    """From the deal or a turn to the end, in a single loop because a function call costs as much as a step. `chance()` is in [0,
+    1)."""
     table = state.table
     setup = table.setup
     board, seats, teams = setup.board_data, setup.seats, setup.teams
@@ -53,7 +53,7 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C90
         seat = first_seat(table)
     while True:
         hand, team = hands[seat], seat % teams
-        options: list[tuple[int, Card, Bits]] = []  # actions so far; a card; its spaces, none to turn it in
+        options: list[tuple[int, Card, Bits]] = []  # counts the actions so far; a card; its spaces, 0 to turn it in
         count = 0
         for card in dict.fromkeys(hand):
             if targets := spaces_of[card] & uncovered:
@@ -118,7 +118,7 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C90
 
 
 def _deal(setup: SequenceSetup, seat: Seat, hands: list[list[Card]], deck: list[Card], chance: Callable[[], float]) -> None:
-    """Deals the cards that are left to deal, the first of them to that seat."""
+    """Deals the remaining cards, starting with this seat."""
     while seat != NOBODY:
         hands[seat].append(deck.pop(int(chance() * len(deck))))
         seat = due_a_card(setup, seat, [len(hand) for hand in hands])
@@ -126,5 +126,5 @@ def _deal(setup: SequenceSetup, seat: Seat, hands: list[list[Card]], deck: list[
 
 @lru_cache(maxsize=8)
 def _spaces_of(board: Board) -> dict[Card, Bits]:
-    """The spaces on which a card may put a chip; none for a one-eyed jack."""
+    """The spaces where each card may place a chip; 0 for one-eyed jacks."""
     return {**board.spaces_of, **dict.fromkeys(board.wild, board.playable), **dict.fromkeys(board.anti_wild, 0)}

@@ -1,8 +1,8 @@
-"""The strong bots of Sequence: they sample the hidden cards and rate their best plays in each sample.
+"""The strong bots of Sequence. They sample the hidden cards and compare their best plays in every sample.
 
-A seat that would have done better with a card it did not play probably does not hold it, unless it took it later. The last plays
-are read back from the discard piles and the chips; a play that cannot be read back tells nothing. The number of sampled deals
-limits the work; the clock cuts it short only on a machine that is far too slow.
+The samples use inference: a seat that could have made a better play with some card probably does not hold it, unless it drew it
+later. Recent plays are reconstructed from the discard piles and the chips; plays that can't be reconstructed are ignored. The
+number of sampled deals limits the work. The clock stops the search only on a very slow machine.
 """
 
 from __future__ import annotations
@@ -23,28 +23,29 @@ from .judge import JudgeBot, Weights, considered_actions, evaluate
 from .value import ValueFunction, World
 
 Likelihoods = Mapping[Card, float]
-"""For each card, how much likelier a seat holds it than a card about which nothing is known."""
+"""For each card, how likely a seat holds it, relative to a card without evidence."""
 
 MOST_PLAYS = 16
-"""How many plays to look back on, those of all seats together."""
+"""The number of past plays to reconstruct, over all seats."""
 
-# Found with 300 games between judges: of the settings tried, these made the cards really held the likeliest (0.155 nats a card
-# better than an even chance; 0.135 with a sharpness of 6, 0.138 with a slack of 0).
+# Found with 300 games between judges: of the settings tried, these gave the cards actually held the highest likelihood (0.155
+# nats per card above a uniform guess; 0.135 with a sharpness of 6, 0.138 with a slack of 0).
 SHARPNESS, SLACK, NEVER = 3.0, 5.0, 0.03
-"""How strongly the worth by which a card beats the one played tells against it: softness, allowance, least factor."""
+"""Likelihood of holding a card that would have been better than the card played: NEVER + (1 - NEVER) * logistic((SLACK - excess)
+/ SHARPNESS), with the excess in worth."""
 
 
 class RecalledPlay(NamedTuple):
-    """A play read back: the table before it as nobody in particular saw it, and who played what where."""
+    """A play reconstructed from the table."""
 
-    before: Observation
+    before: Observation  # the public observation before the play
     seat: Seat
     card: Card
     space: Bits
 
 
 def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
-    """The plays since the piles were last shuffled, the latest first, as far as they can be read back."""
+    """The plays since the last shuffle, latest first, as far as they can be reconstructed."""
     table = observation.table
     setup = table.setup
     board, seat = setup.board_data, table.turn
@@ -68,7 +69,7 @@ def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
 
 
 def _placed(board: Board, table: Table, team: int, card: Card) -> Bits:
-    """The space on which the team's chip went with this card; the empty set where the table does not tell."""
+    """The space where the team placed a chip with this card; 0 if the table does not show it."""
     chips = table.chips[team]
     if card in board.anti_wild:
         return 0
@@ -83,16 +84,16 @@ def _placed(board: Board, table: Table, team: int, card: Card) -> Bits:
 
 
 def _was_dead(board: Board, table: Table, card: Card, team: int) -> bool:
-    """Whether the card can only have been turned in: others have chips on all its spaces."""
+    """Whether the card can only have been turned in: other teams have chips on all its spaces."""
     spaces = board.spaces_of.get(card)
     return spaces is not None and not spaces & ~(table.covered & ~table.chips[team])
 
 
 def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihoods]:
-    """The likelihoods of every card, for each seat whose plays could be read back.
+    """Each card's likelihood for each seat with reconstructed plays.
 
-    A hand's cards differ in age. One was taken after the last play; each of the others may have left the hand at any turn with
-    equal chance. A card was passed over in as many turns as it is old.
+    A hand's cards differ in age. One was drawn after the last play; each of the others may have left the hand at any turn with
+    equal probability. A card was passed over once for each turn that it has been in the hand.
     """
     sizes = observation.table.setup.hand_sizes
     found: dict[Seat, dict[Card, float]] = {}
@@ -107,14 +108,14 @@ def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihood
         left = older.get(seat, 1 - 1 / sizes[seat])
         old = found.get(seat) or dict.fromkeys(likelihoods, 1.0)
         after = {card: before[card] * likelihoods[card] for card in likelihoods}
-        # a card of this age or older has been passed over once more
+        # A card of this age or older has been passed over once more.
         found[seat] = {card: old[card] - left * before[card] + left * after[card] for card in likelihoods}
         passed_over[seat], older[seat] = after, left * (1 - 1 / sizes[seat])
     return dict(found)
 
 
 def _likelihoods(play: RecalledPlay, weights: Weights) -> dict[Card, float]:
-    """For each card, how likely the seat was to play as it did if it also held that card."""
+    """For each card, the likelihood of the seat's play if it also held that card."""
     table = play.before.table
     board = table.setup.board_data
     evaluation = evaluate(play.before, weights)
@@ -125,7 +126,7 @@ def _likelihoods(play: RecalledPlay, weights: Weights) -> dict[Card, float]:
 
 
 def _worths(place: list[float], relief: float, table: Table, weights: Weights) -> dict[Card, float]:
-    """What each card is worth at best on that table, given what a chip on each space and a chip taken away are worth."""
+    """Each card's best worth on this table, given the worth of a chip on each space and of removing a chip."""
     board = table.setup.board_data
     uncovered, unplayable = board.playable & ~table.covered, -1000.0
     worth = {
@@ -138,11 +139,11 @@ def _worths(place: list[float], relief: float, table: Table, weights: Weights) -
 
 
 Deal = tuple[dict[Seat, tuple[Card, ...]], frozenset[Card]]
-"""The other seats' hands, and the cards left for the draw deck."""
+"""The other seats' hands, and the cards left in the draw pile."""
 
 
 def sample_deals(observation: Observation, likelihoods: Mapping[Seat, Likelihoods], rng: random.Random) -> Iterator[Deal]:
-    """Endless deals of the unseen cards; the likelier a deal, the more often it comes."""
+    """An endless stream of deals of the unseen cards, sampled in proportion to their likelihoods."""
     unseen = observation.unseen()
     others = [seat for seat in range(len(observation.hand_sizes)) if seat != observation.seat]
     while True:
@@ -154,7 +155,7 @@ def sample_deals(observation: Observation, likelihoods: Mapping[Seat, Likelihood
 
 
 def _drawn(left: list[Card], size: int, likelihoods: Likelihoods | None, rng: random.Random) -> tuple[Card, ...]:
-    """That many cards drawn from those left, one after another, each with a chance in proportion to its likelihood.
+    """Draws `size` cards without replacement, each with a probability in proportion to its likelihood.
 
     Removes them from `left`.
     """
@@ -170,14 +171,14 @@ def _drawn(left: list[Card], size: int, likelihoods: Likelihoods | None, rng: ra
 
 
 LEAST_DEALS = 8
-"""At least this many, however late it is; the clock is read once in as many deals."""
+"""The minimum number of deals. The clock is read after every LEAST_DEALS deals."""
 
 TRUST = 0.001
-"""How much chance of winning one point of the judge's worth counts for."""
+"""The winning chance that one unit of the judge's worth is equivalent to, as a tiebreaker."""
 
 
 class SearchBot(JudgeBot):
-    """Among the plays that the judge likes best, takes the one that wins most often over sampled deals of the hidden cards."""
+    """Takes the judge's best plays and chooses the one that wins most often over sampled deals of the hidden cards."""
 
     def __init__(
         self, weights: Weights, value: ValueFunction, deals: int, plays: int, *, infers: bool, carelessness: float = 0.0
@@ -186,7 +187,7 @@ class SearchBot(JudgeBot):
         self.value, self.deals, self.plays, self.infers = value, deals, plays, infers
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> SequenceAction:
-        """The best play; where there are no plays to choose from, what the judge chooses."""
+        """The best play. Falls back to the judge for decisions other than plays."""
         actions = considered_actions(observation)
         if len(actions) < 2 or not all(isinstance(action, Play) for action in actions):
             return super().choose(observation, rng, budget)
@@ -199,7 +200,7 @@ class SearchBot(JudgeBot):
     def chances(
         self, observation: Observation, plays: Sequence[Play], rng: random.Random, late: float = inf
     ) -> dict[Play, float]:
-        """How often each of these plays wins, over the same sampled deals for all; fewer of them from the time `late` on."""
+        """Each play's mean winning chance over the same sampled deals. Stops early after the time `late`."""
         totals = dict.fromkeys(plays, 0.0)
         seat = observation.table.turn
         held = beliefs(observation, self.weights) if self.infers else {}

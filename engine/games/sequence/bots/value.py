@@ -1,13 +1,13 @@
-"""The value of a position with all cards known: the chance that the team which has just played will win.
+"""A learnt value function: the probability that the team that has just played wins, if all cards are known.
 
-Each line that a team can still fill is of a *kind*: its chips, how many of its open spaces the team holds cards for, whether
-others hold a card for one, whether no card for one is left to draw. The chance is a logistic function of three things: how many
-lines of each kind both sides have, how few turns each is from a sequence, and their jacks. How much a line of a kind counts
-depends on whether its side has a wild card and whether the other side can stop it. The weights were learnt
-(`engine/tools/tuning`) and are read when this module is imported, because the page's worker has no files.
+Each line that a team can still fill has a *kind*: its chips, the number of its open spaces for which the team holds cards,
+whether others hold a card for one, and whether no card for one is left to draw. The probability is a logistic function of the
+number of lines of each kind on both sides, each side's distance in turns from a sequence, and their jacks. A kind's weight
+depends on whether its side has a wild card and whether the other side can stop it.
+The weights were learnt (`engine/tools/tuning`) and are read when this module is imported, because the page's worker has no files.
 
-`World` is a table with all hands known, as a search samples it. It keeps counts of all lines at once, one byte for each line in
-one int, so that a play changes a few ints.
+`World` is a table with all hands known, as sampled by a search. It counts all lines at once, with one byte per line in one int,
+so a play changes only a few ints.
 """
 
 from __future__ import annotations
@@ -42,31 +42,31 @@ MADE_BY: str = _LEARNT["made_by"]
 
 
 HELD, CONTESTED, GONE = LINE_LENGTH, LINE_LENGTH**2, 2 * LINE_LENGTH**2
-"""A line's kind as a number: its chips + HELD * its spaces held, + CONTESTED, + GONE where that is so."""
+"""A line's kind as a number: chips + HELD * spaces held, + CONTESTED and + GONE if they apply."""
 
 KINDS = 4 * LINE_LENGTH**2
 NEEDS = ((2, 2), (2, 1), (1, 2), (1, 1))
-"""How many sequences the side that has just played and the other side still need; more than two count as two."""
+"""The number of sequences that the side to have just played and the other side still need, capped at two."""
 
 REACHES = 6
-"""How near its cards bring a side to a sequence: one turn by two lines, one turn, two turns by two lines, two, three, more."""
+"""The number of classes of distance to a sequence: one turn by two lines, one turn, two turns by two lines, two, three, more."""
 
 MOST_JACKS = 3
 
 NOTHING = bytes([*range(KINDS, 256), *(kind for kind in range(KINDS) if kind % CONTESTED == 0)])
-"""The bytes of lines that cannot be filled (flagged) or have neither chip nor card."""
+"""The byte values of lines that can't be filled (flagged) or that have neither chip nor card."""
 
 
 class Side(NamedTuple):
-    """What counts about one side: the kinds of its lines, and its jacks."""
+    """The features of one side."""
 
-    kinds: bytes
-    wild: int
-    anti_wild: int
+    kinds: bytes  # one byte per line: its kind
+    wild: int  # two-eyed jacks
+    anti_wild: int  # one-eyed jacks
 
     @property
     def reach(self) -> int:
-        """How near it is to a sequence: a number below REACHES."""
+        """The class of its distance to a sequence, below REACHES."""
         turns = self.kinds.translate(_TURNS[min(self.wild, MOST_JACKS)])
         for near in (1, 2):
             if lines := turns.count(near):
@@ -75,7 +75,7 @@ class Side(NamedTuple):
 
 
 def _turns(wild: int) -> bytes:
-    """For each kind, in how many turns the cards held can fill such a line, as a table for `bytes.translate`."""
+    """For each kind, the number of turns in which the held cards can fill such a line; a table for `bytes.translate`."""
     table = bytearray([LINE_LENGTH] * 256)
     for kind in range(KINDS):
         held, chips = divmod(kind % CONTESTED, HELD)
@@ -87,32 +87,32 @@ def _turns(wild: int) -> bytes:
 _TURNS = [_turns(wild) for wild in range(MOST_JACKS + 1)]
 
 CONTEXTS = 4
-"""A line's contexts: its side has a wild card or not, the other side has a jack or not."""
+"""The contexts of a line: whether its side has a wild card, times whether the other side has a jack."""
 
 OF_LINES = CONTEXTS * KINDS
 OF_SIDE = OF_LINES + 2 * (MOST_JACKS + 1)
-"""How many weights one side has: those of its lines, then those of its two sorts of jacks."""
+"""The number of weights of one side: those of its lines, then those of its two sorts of jacks."""
 
 SIZE = 2 * OF_SIDE + REACHES**2 + 1
-"""How many weights each of the NEEDS has: those of both sides, of their reaches together, of the turn."""
+"""The number of weights for each of the NEEDS: both sides, pairs of distance classes, and a bias."""
 
 
 def kinds_start(side: Side, other: Side) -> int:
-    """Where the weights of the side's lines begin among that side's weights."""
+    """The offset of the line weights for this context among one side's weights."""
     return KINDS * ((side.wild > 0) + 2 * (other.wild + other.anti_wild > 0))
 
 
 def needs_index(mover: int, others: int) -> int:
-    """The index into NEEDS."""
+    """The index into NEEDS of the two sides' missing sequences."""
     return NEEDS.index((min(mover, 2), min(others, 2)))
 
 
 @dataclass(frozen=True, slots=True)
 class ValueFunction:
-    """A value function: SIZE learnt weights for each of the NEEDS, and those of lines once more by context, for speed."""
+    """A learnt value function."""
 
-    weights: list[list[float]]
-    lines: list[list[list[float]]]
+    weights: list[list[float]]  # for each of the NEEDS, SIZE weights
+    lines: list[list[list[float]]]  # slices of `weights` for lines, by context, for speed
 
     @classmethod
     def of(cls, weights: list[list[float]]) -> ValueFunction:
@@ -120,7 +120,7 @@ class ValueFunction:
         return cls(weights, [[own[start : start + KINDS] for start in starts] for own in weights])
 
     def __call__(self, needs: int, mover: Side, others: Side) -> float:
-        """The chance, from 0 to 1. `needs` is an index into NEEDS."""
+        """The probability, from 0 to 1. `needs` is an index into NEEDS."""
         weights, lines = self.weights[needs], self.lines[needs]
         total = weights[2 * OF_SIDE + REACHES * mover.reach + others.reach] + weights[SIZE - 1]
         for number, side, other in ((0, mover, others), (1, others, mover)):
@@ -132,19 +132,19 @@ class ValueFunction:
 
 
 def load_value_function() -> ValueFunction:
-    """The value function with the weights that ship."""
+    """The value function with the included weights."""
     return ValueFunction.of(VALUE_WEIGHTS)
 
 
 Count = int
-"""One byte a line, in the order of `LineCounter.lines`."""
+"""One byte per line, in the order of `LineCounter.lines`."""
 
 FLAG = 0x80
-"""A line's byte where something is true of it; numbers of spaces are far below."""
+"""The byte of a line that has some property. Counts of spaces are far below it."""
 
 
 class LineCounter:
-    """Counts the lines of one board."""
+    """Counts spaces in all lines of one board at once."""
 
     def __init__(self, board: Board) -> None:
         self.lines: tuple[Bits, ...] = tuple(line for lines in board.lines for line in lines)
@@ -155,11 +155,11 @@ class LineCounter:
         self._crossing: dict[Bits, Count] = {}
 
     def _sharing(self, least: int, spaces: Bits, value: int) -> Count:
-        """The value, in the byte of each line that shares at least that many of the spaces."""
+        """`value` in the byte of each line that shares at least `least` of the spaces."""
         return sum(value << 8 * number for number, line in enumerate(self.lines) if (line & spaces).bit_count() >= least)
 
     def of(self, spaces: Bits) -> Count:
-        """How many of these spaces each line contains."""
+        """The number of these spaces in each line."""
         through, total = self._through, 0
         while spaces:
             bit = spaces & -spaces
@@ -168,11 +168,11 @@ class LineCounter:
         return total
 
     def any(self, count: Count) -> Count:
-        """Flags the lines whose number is above 0."""
+        """Flags the lines with a count above 0."""
         return (count + self._below_flag) & self._flags
 
     def spent(self, sequences: tuple[Bits, ...]) -> Count:
-        """Flags the lines that share more than one space with one of the sequences: they cannot become another sequence."""
+        """Flags the lines that share more than one space with one of the sequences, and so can't become another."""
         spent = 0
         for sequence in sequences:
             if sequence not in self._crossing:
@@ -181,22 +181,22 @@ class LineCounter:
         return spent
 
     def bytes_of(self, count: Count) -> bytes:
-        """The count as one byte a line."""
+        """The count as one byte per line."""
         return count.to_bytes(self.size, "little")
 
 
 @lru_cache(maxsize=8)
 def line_counter(board: Board) -> LineCounter:
-    """The board's counter, made once."""
+    """The board's counter, cached."""
     return LineCounter(board)
 
 
 Features = tuple[int, Side, Side]
-"""The arguments of a ValueFunction: an index into NEEDS, the side that has played, the others."""
+"""The arguments of a ValueFunction: an index into NEEDS, the side that has just played, the other side."""
 
 
 class World:
-    """One deal of the hidden cards. Teams index the lists."""
+    """One deal of the hidden cards. Its lists are indexed by team."""
 
     def __init__(self, table: Table, hands: Mapping[Seat, tuple[Card, ...]], deck: frozenset[Card], value: ValueFunction) -> None:
         self.table, self.hands, self.deck, self.value = table, hands, deck, value
@@ -216,17 +216,17 @@ class World:
         self.gone = self._spaces(self.board.spaces_of.keys() - deck)
 
     def _spaces(self, cards: frozenset[Card] | set[Card]) -> Count:
-        """How many open spaces of these cards each line contains."""
+        """The number of open spaces of these cards in each line."""
         spaces_of, of, uncovered = self.board.spaces_of, self.counter.of, self.uncovered
         return sum(of(spaces_of[card] & uncovered) for card in cards if card in spaces_of)
 
     def win_chance(self, seat: Seat, play: Play) -> float:
-        """The chance that the seat's team wins, once it has made that play and before it takes a card."""
+        """The probability that the seat's team wins after this play, before it draws."""
         features = self.features(seat, play)
         return 1.0 if features is None else self.value(*features)
 
     def features(self, seat: Seat, play: Play) -> Features | None:
-        """What the value function is asked about this play; None where the play wins."""
+        """The arguments of the value function after this play; None if the play wins."""
         board, team = self.board, self.setup.team(seat)
         bit = board.bit_of[play.space]
         here = self.counter.of(bit)
@@ -253,11 +253,11 @@ class World:
         return self._features(team, need, own, held, gone, spents, cards)
 
     def chance(self, team: Team) -> float:
-        """The chance that the team wins if it has just played, as the cards lie."""
+        """The probability that the team wins if it has just played."""
         return self.value(*self._features(team, self.needs[team], self.own, self.held, self.gone, self.spent, self.cards))
 
     def with_card(self, team: Team, card: Card, *, is_last: bool) -> World:
-        """The same once the team has taken this card; `is_last` says that the deck has no other like it."""
+        """Copy of the world after the team has drawn the card; `is_last` says that the draw pile has no other copy."""
         other, spaces = copy(self), self.counter.of(self.board.spaces_of.get(card, 0) & self.uncovered)
         other.cards, other.held, other.sets = self.cards.copy(), self.held.copy(), self.sets.copy()
         other.cards[team] = (*self.cards[team], card)
@@ -278,7 +278,7 @@ class World:
         spent: list[Count],
         hands: list[tuple[Card, ...]],
     ) -> Features:
-        """The lines and jacks of the team, and those of all other teams together."""
+        """The features of the team, and those of all other teams combined."""
         counter, free, total, everything = self.counter, self.free, sum(own), sum(held)
         lost = (counter.any(gone) >> 7) * GONE
         kinds, wild, anti_wild = [b"", b""], [0, 0], [0, 0]

@@ -1,1 +1,2 @@
-"""Teaches Sequence: why a play is good, and the lesson. Never sees a State where it advises a seat, and knows no picture."""
+"""Coaching for Sequence: reasons for plays, the lesson, winning chances and reviews. Advice to a seat uses its observation
+only."""

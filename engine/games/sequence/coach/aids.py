@@ -1,6 +1,7 @@
 """Highlights of Sequence: lines that one chip would complete, spaces with no cards left, and the discard piles.
 
-Uses only what is face up, and no hand. Needs no State."""
+Uses only what is face up.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ def aids(observation: Observation, names: Sequence[str]) -> tuple[Aid, ...]:
 
 
 def _lines(table: Table, names: Sequence[str]) -> Iterator[Aid]:
-    """Each line of each team that one chip would make a sequence; lines that overlap in one direction and lack the same space
-    are one."""
+    """Each team's lines that one chip would make a sequence. Overlapping lines in one direction that lack the same space are
+    merged."""
     setup, board = table.setup, table.setup.board_data
     for team in range(setup.teams):
         whose = together([names[seat] for seat in setup.members(team)])
@@ -51,14 +52,14 @@ def _lines(table: Table, names: Sequence[str]) -> Iterator[Aid]:
 
 
 def _missing(table: Table, team: int, line: Bits) -> Bits:
-    """The open space of a line that is the team's but for it; 0 for any other line."""
+    """The only open space that the team lacks in the line; 0 if it lacks more or the line can't be a sequence."""
     missing = line & ~table.owned(team)
     is_one = missing and not missing & (missing - 1) and not missing & table.covered
     return missing if is_one and may_count(line, table.sequences[team]) else 0
 
 
 def _gone(table: Table) -> Iterator[Aid]:
-    """The open spaces whose cards all lie in the discard piles."""
+    """The open spaces whose cards are all in the discard piles."""
     board, out = table.setup.board_data, _out(table)
     in_deck = Counter(board.deck)
     has_wild = any(in_deck[card] > out[card] for card in board.wild)
@@ -70,12 +71,12 @@ def _gone(table: Table) -> Iterator[Aid]:
 
 
 def _out(table: Table) -> Counter[Card]:
-    """How many of each card lie in the discard piles."""
+    """The number of copies of each card in the discard piles."""
     return Counter(card for pile in table.piles for card in pile)
 
 
 def _piles(table: Table, names: Sequence[str]) -> Iterator[Aid]:
-    """What each seat has discarded, sorted."""
+    """Each seat's discards, sorted."""
     board = table.setup.board_data
     for seat, pile in enumerate(table.piles):
         if pile:

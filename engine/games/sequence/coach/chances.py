@@ -1,8 +1,7 @@
-"""What the cards of Sequence bring: every team's chances where all cards are known, and the luck of each card that is taken.
+"""Winning chances in Sequence with all cards known, and the luck of each card drawn.
 
-The chances are the learnt value function's, which judges a table right after a play; between two teams it is asked before and
-after the best reply of whoever plays next. Much of this looks at the true state, so it is for those who look back at a game or
-compare computer players.
+The chances come from the learnt value function, which judges a table right after a play. With two teams it is evaluated before
+and after the next player's best reply. Much of this reads the true state, so it is only for reviews and for comparing bots.
 """
 
 from __future__ import annotations
@@ -24,40 +23,42 @@ from ..rules.state import Observation, State
 from ..rules.table import CUT, DRAW, FIRST, NOBODY, PLAY, TAKE
 
 Chances = tuple[float, ...]
-"""Each team's chance to win; they sum to 1."""
+"""Each team's probability of winning; they sum to 1."""
 
-# Of the spread of 80 deals between `judge` and Medium, 0.37 was left by the table as it lies, 0.36 by the table after the reply,
-# and 0.33 by the mean of both. `python -m engine arena sequence --bots judge,medium --games 400 --seed 1 --adjust` is as sure as
-# 981 games without: the same interval from 0.41 of the games.
+# The fraction of variance left over 80 deals between `judge` and Medium: 0.37 with the table before the reply, 0.36 with the
+# table after it, 0.33 with the mean of both. `python -m engine arena sequence --bots judge,medium --games 400 --seed 1 --adjust`
+# is as precise as 981 games without: the same interval from 0.41 of the games.
 REPLIES = 2
-"""How many replies to look at: those that are best before the card is taken."""
+"""The number of replies to evaluate: those that are best before the card is drawn."""
 
-# Whoever replies is given the best of what looks best, with all cards known: fitted to 933 plays of `judge` and Medium, so that a
-# play does not move the chances on average beyond what it costs. Without it each play seemed to lose its team 6 points of 100.
+# The replying side gets the best of what looks best with all cards known, which overrates replies. Fitted to 933 plays of `judge`
+# and Medium, so that a play does not move the chances on average beyond its cost. Without this factor each play seemed to cost
+# its team 6 points of 100.
 AFTER_A_REPLY = 1.35
-"""How many times as high as after the best reply the odds of the team are that is replied to."""
+"""Factor on the odds of the team that is replied to, relative to those after the best reply."""
 
 DEALS = 40
-"""How many deals the one of a game is compared with."""
+"""The number of random deals with which a game's deal is compared."""
 
-# The powers of the chances that foretell results best, of 40 games between three of Medium and 36 between three teams of two:
-# their logarithmic loss is 1.00 and 1.08 with them, 1.12 and 1.45 without; it is 1.10 for a third each. Between two teams of
-# two, 40 games, none is needed (0.52).
+# The powers of the chances that predict results best, over 40 games between three of Medium and 36 between three teams of two.
+# The logarithmic loss is 1.00 and 1.08 with them, 1.12 and 1.45 without, and 1.10 for a third each. Between two teams of two (40
+# games) none is needed (0.52).
 ALONE, WITH_PARTNERS = 0.4, 0.15
-"""The value function was learnt between two sides and is far too sure among three: its chances count with this power."""
+"""The value function was learnt between two sides and is overconfident among three teams: its chances are raised to this
+power."""
 
-# Fitted to 800 plays of Easy, Medium and Hard: what a play seemed to cost came back by a quarter in the chances after it.
+# Fitted to 800 plays of Easy, Medium and Hard: a quarter of a play's apparent cost was regained in the chances after it.
 TRUE = 0.8
-"""How much of a difference between plays is true: the best of several samples looks better than it is."""
+"""Shrinkage of differences between plays. The best of several samples looks better than it is."""
 
 SAMPLES = 24
-"""How many ways in which hidden cards may lie a claim or a card to give up is judged by."""
+"""The number of samples of the hidden cards by which a claim or a card to give up is judged."""
 
 
 def luck(state: State, outcome: ChanceOutcome) -> Chances:
-    """By how much the outcome betters each team's chances over the mean of all outcomes: their weighted mean is 0.
+    """How far the outcome changes each team's chances from the mean over all outcomes; its weighted mean is 0.
 
-    Who begins is nobody's luck here: the chances of a game are counted from the deal on.
+    The choice of the first seat counts as no luck: a game's chances are counted from the deal on.
     """
     table, setup = state.table, state.setup
     if table.step in (CUT, FIRST):
@@ -74,12 +75,12 @@ def luck(state: State, outcome: ChanceOutcome) -> Chances:
 
 
 def start(state: State) -> Chances:
-    """Everybody's chances before anything has happened, or in the midst of a game whose beginning nobody knows."""
+    """Every team's chances before anything has happened, or at the start of a game that began from a position."""
     return _as_it_lies(_world(state), state.setup.team(state.table.turn - 1))
 
 
 def dealt(state: State) -> tuple[Chances, Chances] | None:
-    """Once all cards are dealt: everybody's mean chances over such deals, and those with this one."""
+    """Right after the deal: every team's mean chances over random deals, and those with this deal. None at any other time."""
     if state.table.step != PLAY or state.table.turns:
         return None
     rng, public = seeded(state.observe(state.table.turn)), state.observe(None)
@@ -88,7 +89,7 @@ def dealt(state: State) -> tuple[Chances, Chances] | None:
 
 
 def _at_first(state: State) -> Chances:
-    """Everybody's chances once the first seat has played what looks best to it."""
+    """Every team's chances after the first seat has made the play that looks best to it."""
     seat = state.table.turn
     plays = _expert().play_worths(state.observe(seat), Random(0))
     chances = after(state, seat, max(plays, key=plays.__getitem__))
@@ -97,7 +98,7 @@ def _at_first(state: State) -> Chances:
 
 
 def after(state: State, seat: Seat, action: SequenceAction) -> Chances | None:
-    """Everybody's chances once the seat has played, as the cards lie; None for what is no play."""
+    """Every team's chances after this play, with all cards known; None for any other action."""
     if not isinstance(action, Play):
         return None
     setup = state.setup
@@ -113,8 +114,8 @@ def after(state: State, seat: Seat, action: SequenceAction) -> Chances | None:
 
 
 def worths(observation: Observation, action: SequenceAction) -> Mapping[SequenceAction, float]:
-    """What the likeliest plays and this one are worth to the seat's team, by what the seat sees; so are claims and cards to give
-    up. {} for anything else."""
+    """The values of the likeliest plays and of this one for the seat's team, given what the seat sees; likewise for claims and
+    cards to give up. {} for other actions."""
     if isinstance(action, Claim | Forfeit):
         return _sampled(observation, [other for other in observation.legal_actions() if type(other) is type(action)])
     plays = [other for other in considered_actions(observation) if isinstance(other, Play)]
@@ -129,7 +130,7 @@ def worths(observation: Observation, action: SequenceAction) -> Mapping[Sequence
 
 
 def _sampled(observation: Observation, actions: Sequence[SequenceAction]) -> dict[SequenceAction, float]:
-    """What these actions are worth to the seat's team, over the same samples of what the seat does not see."""
+    """The actions' values for the seat's team, over the same samples of the hidden cards."""
     if len(actions) < 2 or observation.seat is None:
         return {}
     seat, team, rng = observation.seat, observation.table.setup.team(observation.seat), seeded(observation)
@@ -144,7 +145,7 @@ def _sampled(observation: Observation, actions: Sequence[SequenceAction]) -> dic
 
 
 def _judge(state: State) -> Callable[[World], Chances]:
-    """What tells everybody's chances once the luck of this state has come."""
+    """The function that evaluates every team's chances once this state's random outcome is known."""
     table, setup = state.table, state.setup
     mover = setup.team((table.turn - (table.step not in (DRAW, TAKE))) % setup.seats)
     if setup.teams == 2 and table.step in (DRAW, TAKE):
@@ -159,32 +160,32 @@ def _judge(state: State) -> Callable[[World], Chances]:
 
 
 def _replied_to(chance: float) -> float:
-    """The chance of a team if the best reply gives the other one this chance."""
+    """A team's chance if the best reply gives the other team `chance`."""
     odds = AFTER_A_REPLY * (1 - chance)
     return odds / (odds + chance)
 
 
 def _as_it_lies(world: World, mover: Team) -> Chances:
-    """Everybody's chances if the team `mover` has just played; of more than two teams each is asked as if it had."""
+    """Every team's chances if `mover` has just played. With three teams, each is evaluated as if it had just played."""
     if world.setup.teams == 2:
         return _of_two(mover, world.chance(mover))
     return _calm(world.setup, [world.chance(team) for team in range(world.setup.teams)])
 
 
 def _calm(setup: SequenceSetup, chances: Sequence[float]) -> Chances:
-    """The chances of three teams, less sure of themselves, so that they sum to 1."""
+    """The chances of three teams, tempered to be less confident and normalised to sum to 1."""
     power = ALONE if setup.seats == setup.teams else WITH_PARTNERS
     calmer = [chance**power for chance in chances]
     return tuple(chance / sum(calmer) for chance in calmer)
 
 
 def _among(teams: int, chance: float) -> float:
-    """The value function takes all others for one side: against two teams, even chances are a third, not a half."""
+    """Converts a chance against all others as one side: with three teams, even chances are a third, not a half."""
     return chance / (chance + (teams - 1) * (1 - chance))
 
 
 def _own(setup: SequenceSetup, chance: float) -> float:
-    """That chance of one team among all, the others alike."""
+    """One team's chance among all teams, if the others are equal."""
     own, others = _among(setup.teams, chance), setup.teams - 1
     return own if others == 1 else _calm(setup, [own, *[(1 - own) / others] * others])[0]
 

@@ -1,4 +1,4 @@
-"""The result of the daily game, one against one: sequences, and whose open lines had more chips at each moment."""
+"""The result of the daily game, one against one: sequences, and whose open lines had more chips over time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ..rules.table import NOBODY, PLAY, Table
 OPTIONS: dict[str, Any] = {"seats": 2}
 
 MOMENTS = 8
-"""How many bars show the course."""
+"""The number of bars in the chart."""
 
 STEP = 4
-"""By how much a line counts more for one more chip."""
+"""The factor on a line's weight for each further chip."""
 
 
 def score(state: State, seat: Seat) -> str:
-    """Sequences, own first, and how many turns it took."""
+    """The sequences, this seat's first, and the number of turns."""
     table = state.table
     own = table.setup.team(seat)
     others = [len(lines) for team, lines in enumerate(table.sequences) if team != own]
@@ -29,7 +29,7 @@ def score(state: State, seat: Seat) -> str:
 
 
 def course(states: Sequence[State], seat: Seat) -> list[float]:
-    """The share of all open lines' weight that was the own team's."""
+    """The share of this seat's team in the weight of all open lines, at up to MOMENTS times."""
     turns = [state.table for state in states if state.table.step == PLAY or state.table.winner != NOBODY]
     count = min(MOMENTS, len(turns))
     return [_share(turns[round((place + 1) * len(turns) / count) - 1], seat) for place in range(count)]
@@ -41,7 +41,7 @@ def _share(table: Table, seat: Seat) -> float:
 
 
 def _weight(table: Table, team: Team) -> int:
-    """What the team has in lines that nobody blocks."""
+    """The weight of the team's unblocked lines."""
     board = table.setup.board_data
     own, others = table.owned(team), table.covered & ~table.chips[team]
     open_lines = (line for lines in board.lines for line in lines if not line & others)

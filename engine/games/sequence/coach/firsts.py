@@ -1,4 +1,4 @@
-"""What a newcomer to Sequence may meet for the first time: jacks, a dead card, a corner, a choice of sequence. Needs no State."""
+"""First-time tips for newcomers to Sequence: jacks, a dead card, a corner, a choice of sequence."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ..rules.table import may_count
 from .reasons import dead, named
 
 NEARLY = LINE_LENGTH - 2
-"""The number of a line's five, corner included, that shows what the corner is good for."""
+"""The number of filled spaces in a line, corner included, from which the corner's use is explained."""
 
 
 def firsts(observation: Observation) -> tuple[FirstTimeTip, ...]:
-    """What the seat may meet now; first what it must know to continue."""
+    """The tips that apply now, the most urgent first."""
     return (*_asked(observation), *_cards(observation), *_board(observation))
 
 
 def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
-    """What it must do instead of a play."""
+    """Tips for decisions other than plays."""
     board, actions = seen.table.setup.board_data, seen.legal_actions()
     if any(isinstance(action, Claim) for action in actions):
         spaces = board.spaces(seen.table.placed)
@@ -39,7 +39,7 @@ def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
 
 
 def _cards(seen: Observation) -> Iterator[FirstTimeTip]:
-    """The jacks of the hand."""
+    """Tips for jacks in the hand."""
     board = seen.table.setup.board_data
     for key, cards, eyes, does in (
         ("wild", board.wild, "has two eyes", "puts your chip on any open space"),
@@ -53,7 +53,7 @@ def _cards(seen: Observation) -> Iterator[FirstTimeTip]:
 
 
 def _board(seen: Observation) -> Iterator[FirstTimeTip]:
-    """What chips make of the board."""
+    """Tips for patterns of chips on the board."""
     table, board = seen.table, seen.table.setup.board_data
     team = table.setup.team(table.turn)
     if table.sequences[team]:

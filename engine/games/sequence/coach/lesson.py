@@ -1,4 +1,4 @@
-"""The lessons of Sequence, one rule at a time, each used as soon as it is explained."""
+"""The lesson of Sequence. Each rule is used as soon as it is explained."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LEARNER, RIVAL = 0, 1
 
 
 def sequences(state: State) -> int:
-    """How many the learner has."""
+    """The number of the learner's sequences."""
     return len(state.table.sequences[LEARNER])
 
 
 def is_threatened(state: State) -> bool:
-    """Whether the rival lacks one chip of a line of five, and can put it there."""
+    """Whether the rival lacks one chip in a line of five and can place it."""
     board, chips = state.setup.board_data, state.table.chips
     lines = (line & ~chips[RIVAL] for parallel in board.lines for line in parallel)
     return any(gap.bit_count() == 1 and not gap & chips[LEARNER] for gap in lines)

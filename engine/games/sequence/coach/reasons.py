@@ -1,6 +1,7 @@
-"""Why a play of Sequence is good: the sequence it makes, the line it builds, stops or frees, in the evaluation's own terms.
+"""The reason for a play of Sequence: the sequence it makes, or the line that it builds, blocks or frees, weighed by the bots'
+evaluation.
 
-Uses one seat's observation and its play, no State.
+Uses one seat's observation only.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from ..rules.state import Observation
 from ..rules.table import NO_SEQUENCE, ClaimedLines, claims, may_count
 
 MOST_LISTED = 4
-"""More spaces than these are not listed one by one."""
+"""Longer lists of spaces are shortened."""
 
 
 class Sides:
-    """The teams as the observing seat calls them, and what it holds."""
+    """How the observing seat refers to the teams, and what it holds."""
 
     def __init__(self, observation: Observation, names: Sequence[str]) -> None:
         self._names = names
@@ -40,7 +41,8 @@ class Sides:
 
 
 def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str:
-    """The name of the card of this hand that goes on the open space, its own before a wild one; "" for none."""
+    """The name of the card in the hand that can be played on the open space, the space's own card before a wild one; "" if
+    none."""
     board = observation.table.setup.board_data
     card = board.cards[space.bit_length() - 1]
     found = card if card in hand else next((other for other in hand if other in board.wild), "")
@@ -48,12 +50,12 @@ def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str
 
 
 def named(board: Board, card: Card) -> str:
-    """The card within a sentence: `Q♥`, or `the cow`."""
+    """The card within a sentence: `Q♥`, `the cow`."""
     return f"the {board.spoken(card)}" if board.looks else board.short(card)
 
 
 def dead(board: Board, card: Card) -> str:
-    """As `9♣ is dead: a6 and c2 are covered`, with a full stop."""
+    """As in `9♣ is dead: a6 and c2 are covered`, with a full stop."""
     spaces = board.spaces(board.spaces_of[card])
     where = listed(spaces) if len(spaces) <= MOST_LISTED else "all its spaces"
     return sentence(f"{named(board, card)} is dead: {where} {plural(len(spaces), 'is', 'are')} covered")
@@ -62,21 +64,18 @@ def dead(board: Board, card: Card) -> str:
 WEIGHTS = Weights()
 
 Judged = Callable[[list[float], int, float, float], float]
-"""What a play does to a line, from what each number of chips is worth, how many chips are there, how surely the rest of the line
-can be filled, and how surely the space itself."""
+"""The worth of a play on one space for a line. Arguments: the worth by number of chips, the line's chips, the odds of filling the
+rest, and the odds of the space itself."""
 
 
 class ChipLine(NamedTuple):
-    """A line of five that a team can still fill: the chips that count for it there, and what the play on `space` does to it.
-
-    `worth` is what that is worth to the seat that plays. `chips` leaves the space itself out.
-    """
+    """A line of five that a team can still fill, and the effect on it of a play on `space`."""
 
     team: Team
     line: Bits
-    chips: Bits
+    chips: Bits  # those that count for the team, free spaces included, without `space`
     space: Bits
-    worth: float
+    worth: float  # of the effect, for the seat to move
 
     @property
     def size(self) -> int:
@@ -84,11 +83,11 @@ class ChipLine(NamedTuple):
 
     @property
     def missing(self) -> Bits:
-        """The other spaces that are still to be filled."""
+        """The other spaces still to be filled."""
         return self.line & ~self.chips & ~self.space
 
     def run(self, board: Board, spaces: Bits) -> tuple[Space, ...]:
-        """These spaces of the line in its direction."""
+        """These spaces in order along the line, starting from the end with the chips."""
         names = board.spaces(spaces)
         return names if self.chips & (self.space - 1) else names[::-1]
 
@@ -106,25 +105,25 @@ class SpaceLines:
         self._scale = [WEIGHTS.last_sequence if count == 1 else 1.0 for count in left]
 
     def mine(self) -> list[ChipLine]:
-        """The own team's lines that a chip on the space helps, the most valuable first."""
+        """The lines of the seat's own team that a chip on the space extends, the most valuable first."""
         return _ranked(self._line(self.own, line, _built) for line in self._through(self.own))
 
     def blocked(self) -> list[ChipLine]:
-        """Opponents' lines that a chip on the space stops, those that it hurts most first."""
+        """Opponents' lines that a chip on the space blocks, the most damaged first."""
         others = (team for team in range(self.table.setup.teams) if team != self.own)
         return _ranked(self._line(team, line, _stopped) for team in others for line in self._through(team))
 
     def broken(self) -> list[ChipLine]:
-        """Opponents' lines that the chip on the space is part of, those that its loss hurts most first."""
+        """Opponents' lines that contain the chip on the space, those most damaged by its removal first."""
         owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
         return _ranked(self._line(owner, line, _lost) for line in self._through(owner))
 
     def freed(self) -> list[ChipLine]:
-        """The own team's lines that the opponents' chip on the space alone blocks, the most valuable first."""
+        """The seat's own team's lines that only the opponent's chip on the space blocks, the most valuable first."""
         return _ranked(self._line(self.own, line, _stopped) for line in self._through(self.own))
 
     def _through(self, team: Team) -> Iterator[Bits]:
-        """The lines through the space that the team can fill, if it gets the space."""
+        """The lines through the space that the team can fill if it gets the space."""
         others = self.table.covered & ~self.table.chips[team] & ~self.space
         for line, _ in lines_of(self.board):
             if line & self.space and not line & others and may_count(line, self.table.sequences[team]):
@@ -151,19 +150,19 @@ def _lost(worths: list[float], chips: int, rest: float, here: float) -> float:
 
 
 def _ranked(lines: Iterator[ChipLine]) -> list[ChipLine]:
-    """The lines, those that are worth most first; among equals those with most chips."""
+    """The lines sorted by worth, then by chips, in descending order."""
     return sorted(lines, key=lambda line: (-line.worth, -line.size, line.line))
 
 
 def _odds(observation: Observation, team: Team) -> Odds:
-    """How surely the team can fill each space, with the hand of the observing seat counted for its own team."""
+    """The team's odds for each space, including the observing seat's hand for its own team."""
     table = observation.table
     odds = team_odds(observation, team, Counter(observation.unseen()), WEIGHTS)
     return hand_odds(odds, observation, WEIGHTS) if team == table.setup.team(table.turn) else odds
 
 
 TELLING = 2
-"""A line with fewer chips than this is not worth a sentence."""
+"""Lines with fewer chips are not worth a sentence."""
 
 FOUR = LINE_LENGTH - 1
 
@@ -181,7 +180,7 @@ class Placing:
         self.mine, self.blocked = lines.mine(), [line for line in lines.blocked() if line.size >= TELLING]
 
     def reason(self) -> Reason:
-        """What weighs most, and one other thing."""
+        """The main effect, and one more."""
         owned = self.table.owned(self.team) | self.space
         made = claims(self.board, owned, self.table.sequences[self.team], self.space)
         if made is not NO_SEQUENCE:
@@ -216,7 +215,7 @@ class Placing:
         return f"Blocks {self.sides.whose(line.team)} {number(line.size)} from {first} to {last}."
 
     def _way_on(self, line: ChipLine) -> str:
-        """Whether these four could be finished elsewhere."""
+        """Whether the four could still be finished elsewhere."""
         here, others = self.play.space, list(self._other_fifths(line))
         for fifth in others:
             if not fifth & self.table.covered and may_count(line.chips | fifth, self.table.sequences[line.team]):
@@ -227,7 +226,7 @@ class Placing:
         return f"{here} was the only space left."
 
     def _other_fifths(self, line: ChipLine) -> Iterator[Bits]:
-        """What else would make a line of five of these four chips."""
+        """The other single spaces that would complete five with these four chips."""
         for lines in self.board.lines:
             yield from (five & ~line.chips for five in lines if five & line.chips == line.chips and five != line.line)
 
@@ -235,7 +234,7 @@ class Placing:
         line = next((line for line in self.mine if line.size >= TELLING), None)
         return f"It also makes {self._told(line)}." if line else ""
 
-    # A line of one's own
+    # Lines of the seat's own team
 
     def _builds(self, line: ChipLine) -> Reason:
         run = line.run(self.board, line.chips | self.space)
@@ -249,12 +248,12 @@ class Placing:
         return Reason(words, self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack(), run, line.team)
 
     def _told(self, line: ChipLine) -> str:
-        """`four from c3 to f6`, with the chip that is put down."""
+        """`four from c3 to f6`, including the chip being placed."""
         first, *_, last = line.run(self.board, line.chips | self.space)
         return f"{number(line.size + 1)} from {first} to {last}"
 
     def _goes_on(self, line: ChipLine) -> str:
-        """Where a four could be finished."""
+        """The spaces that would complete a four."""
         if line.size < FOUR - 1:
             return ""
         fifths = self.board.spaces(reduce(or_, (other.missing for other in self.mine if other.size == FOUR - 1)))
@@ -268,7 +267,7 @@ class Placing:
         return self._told_block(line).replace("Blocks", "It also blocks") if line else ""
 
     def _held(self, line: ChipLine) -> str:
-        """For which other spaces of the line the hand has cards of their own."""
+        """The other spaces of the line for which the hand has their own cards."""
         held = [bit for bit in each_bit(line.missing) if self.board.cards[bit.bit_length() - 1] in self._rest]
         spaces = self.board.spaces(reduce(or_, held, 0))
         if len(spaces) == 1:
@@ -277,13 +276,13 @@ class Placing:
 
     @property
     def _rest(self) -> tuple[str, ...]:
-        """The hand without the card that is played."""
+        """The hand without the card being played."""
         hand = list(self.seen.hand)
         hand.remove(self.play.card)
         return tuple(hand)
 
     def _jack(self) -> str:
-        """Why a wild card, where one is played."""
+        """Why a wild card is needed; "" if none is played."""
         card = self.board.cards[self.space.bit_length() - 1]
         if self.play.card not in self.board.wild or card in self.seen.hand:
             return ""
@@ -301,7 +300,7 @@ class Taking:
         self.lines = SpaceLines(observation, self.space)
 
     def reason(self) -> Reason:
-        """What weighs most, and one other thing."""
+        """The main effect, and one more."""
         broken = next((line for line in self.lines.broken() if line.size + 1 >= TELLING), None)
         freed = next((line for line in self.lines.freed() if line.size >= TELLING), None)
         if freed is not None and (broken is None or freed.worth > broken.worth):
@@ -320,11 +319,11 @@ class Taking:
         return f"{self.sides.whose(line.team)} {number(line.size + bool(with_space))} from {first} to {last}"
 
     def _missing(self, line: ChipLine) -> str:
-        """Where a four would have been finished."""
+        """The space that would have completed a four."""
         return f"{self.board.spaces(line.missing)[0]} would have made five." if line.size + 1 == FOUR else ""
 
     def _then(self, line: ChipLine) -> str:
-        """How a four that is freed can be completed."""
+        """How the freed four can be completed."""
         if line.size < FOUR:
             return ""
         hand = list(self.seen.hand)
@@ -334,7 +333,7 @@ class Taking:
 
 
 def reason(observation: Observation, action: SequenceAction, names: Sequence[str]) -> Reason:
-    """Why the action is good for the observing seat."""
+    """The reason for an action of the observing seat."""
     board = observation.table.setup.board_data
     match action:
         case Play(card, _) if card in board.anti_wild:
@@ -359,7 +358,7 @@ def reason(observation: Observation, action: SequenceAction, names: Sequence[str
 
 
 def _claim(observation: Observation, claim: Claim) -> Reason:
-    """Which five to claim: the chips that are left over may join another line."""
+    """The reason for claiming these five: the chips left over may join another line."""
     table = observation.table
     board, team = table.setup.board_data, table.setup.team(table.turn)
     lines = [board.line_at[ends] for ends in claim.lines]
@@ -376,7 +375,7 @@ def _claim(observation: Observation, claim: Claim) -> Reason:
 
 
 def _forfeit(observation: Observation, card: Card) -> Reason:
-    """Which card to give up."""
+    """The reason for giving up this card."""
     table, board, hand = observation.table, observation.table.setup.board_data, observation.hand
     if table.is_dead(card):
         return Reason(dead(board, card), "Giving it up costs you least.", board.spaces(board.spaces_of[card]))
@@ -389,7 +388,7 @@ def _forfeit(observation: Observation, card: Card) -> Reason:
 
 
 def _take(observation: Observation) -> Reason:
-    """Why to draw a card now."""
+    """The reason for drawing now."""
     table = observation.table
     size = observation.hand_sizes[table.turn if observation.seat is None else observation.seat]
     if table.step == "take":

@@ -1,4 +1,4 @@
-"""The words of a review of Sequence: cards drawn, plays made, and better plays."""
+"""The texts of a review of Sequence: cards drawn, plays made, and better plays."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ VERBS = {
 
 
 def scale(_setup: SequenceSetup) -> Scale:
-    """A team wins or does not."""
+    """A result is a win or not."""
     return Scale()
 
 
 def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
-    """What luck brought."""
+    """The sentence for a random outcome."""
     table, board = state.table, state.setup.board_data
     if table.step == FIRST:
         return Reason(f"{people(int(outcome))} started.")
@@ -59,7 +59,7 @@ def _card(board: Board, card: Card) -> str:
 
 
 def done(state: State, seat: Seat, action: SequenceAction, people: PlayerNames) -> str:
-    """What the seat did."""
+    """The sentence for the seat's action."""
     table, board, who = state.table, state.setup.board_data, people(seat)
     match action:
         case Play(card, space) if card in board.anti_wild:
@@ -79,7 +79,7 @@ def done(state: State, seat: Seat, action: SequenceAction, people: PlayerNames) 
 
 
 def missed(observation: Observation, better: SequenceAction, people: PlayerNames) -> Reason:
-    """What the observing seat did not do."""
+    """The sentence for the better action that the observing seat missed."""
     table, board = observation.table, observation.table.setup.board_data
     assert observation.seat is not None
     seat, who = observation.seat, people(observation.seat)

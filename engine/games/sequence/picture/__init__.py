@@ -1,1 +1,1 @@
-"""How Sequence looks on a canvas and in the terminal, made from one seat's observation. Knows no computer player and no State."""
+"""The pictures of Sequence, on a canvas and in the terminal, made from one seat's observation."""

@@ -1,7 +1,7 @@
-"""The board of Sequence as shapes and hotspots: spaces, coordinates, light, marks, sequences and chips.
+"""The board of Sequence as shapes and hotspots: spaces, coordinates, highlights, marks, sequences and chips.
 
-At the end the last sequence turns to brass, and the winners' colour takes the frame and falls on the spaces beside it. Everything
-stays readable.
+At the end the last sequence turns to brass, and the winners' colour spreads from the frame to the spaces beside it. All texts
+stay readable.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from .piles import origin
 from .words import SpaceReasons, why_not_now
 
 BRASS, FLOOD, STILL = 1, 2, 3
-"""After so many beats the chips are brass, the colour is everywhere, and the glints have gone."""
+"""The numbers of celebration beats after which the chips are brass, the colour is everywhere, and the glints are gone."""
 
 GLINTS = ((0.86, 0.06, 0.42), (0.1, 0.2, 0.3), (0.95, 0.62, 0.26))
-"""Glints on a brass chip: the places of their middles and their sizes, as shares of the chip's. Each chip has two of them."""
+"""Glints on a brass chip: centre (x, y) and size, as fractions of the chip's. Each chip has two of them."""
 
 
 def winning_spaces(sight: Context) -> tuple[str, ...]:
-    """The spaces of the last sequence, along the line, once it is celebrated."""
+    """The spaces of the last sequence, in order along the line, once it is celebrated."""
     if (sight.view.finale or 0) < BRASS:
         return ()
     return tuple(sight.geometry.spaces(bit)[0] for bit in last_sequence(sight.table))
 
 
 def dusk(sight: Context) -> Iterator[Shape]:
-    """The winners' colour on the frame, and what is left of the light on the spaces."""
+    """The winners' colour on the frame, and the fading light on the spaces."""
     if (sight.view.finale or 0) < FLOOD or not winning_spaces(sight):
         return
     board, geometry = sight.view.stage.board, sight.geometry
@@ -46,7 +46,7 @@ def dusk(sight: Context) -> Iterator[Shape]:
 
 
 def glints(sight: Context) -> Iterator[Shape]:
-    """Light that plays on the brass for a moment."""
+    """The glints on the brass chips."""
     if (sight.view.finale or 0) >= STILL:
         return
     for number, space in enumerate(winning_spaces(sight)):
@@ -59,11 +59,11 @@ def glints(sight: Context) -> Iterator[Shape]:
 
 
 FEW = 8
-"""So many spaces glow when a card can go there; where there are more, as for a jack, they are only edged."""
+"""Up to this number of playable spaces glow. If there are more, as for a jack, they only get an edge."""
 
 
 def board_shapes(sight: Context) -> Iterator[Shape]:
-    """Everything on the board, from the bottom up."""
+    """All shapes on the board, bottom to top."""
     yield from _board(sight)
     won = {f"{kind}:{space}" for space in winning_spaces(sight) for kind in ("tile", "glow")}
     light = list(_light(sight))
@@ -100,7 +100,8 @@ def _board(sight: Context) -> Iterator[Shape]:
 
 
 def _lit_coordinates(sight: Context) -> set[str]:
-    """The letters and numbers of the space chosen; else of the one pointed out or at, else of the newest play."""
+    """The coordinates (letter and number) of the chosen space, or else of the space pointed out or at, or else of the newest
+    play."""
     pointed = sight.pointed if len(sight.pointed) == 1 else ()
     spot = sight.spot.target if sight.spot else ""
     space = next(filter(None, (sight.choice.space, spot, *pointed, sight.news.newest)), "")
@@ -108,7 +109,7 @@ def _lit_coordinates(sight: Context) -> set[str]:
 
 
 def _light(sight: Context) -> Iterator[Shape]:
-    """Covered spaces, whose card shrinks into the corner, and the spaces where a card can go, which are lit."""
+    """Covered spaces, with a small card in the corner, and highlighted playable spaces."""
     geometry, choice, covered = sight.geometry, sight.choice, sight.table.covered
     lights, played = _lights(sight), sight.spot.instead[1] if sight.spot else ""
     for name in winning_spaces(sight):
@@ -127,7 +128,8 @@ def _light(sight: Context) -> Iterator[Shape]:
 
 
 def _lights(sight: Context) -> dict[Space, tuple[str, ...]]:
-    """How each space is lit, as words of its style: `chosen`, `also` where the same card could go, `many` for a jack's."""
+    """The style words for each highlighted space: `chosen`; `also` if the same card could be played there; `many` for a
+    jack's."""
     choice = sight.choice
     spaces = choice.goes_on if choice.raised else frozenset()
     light: tuple[str, ...] = () if len(spaces) <= FEW else ("many",)
@@ -153,7 +155,7 @@ def _rail(sight: Context, key: str, style: str, line: Bits) -> Shape:
 
 
 def _marks(sight: Context) -> Iterator[Shape]:
-    """The edges of what has just happened, of what is pointed at and of what was looked for."""
+    """Edges for recent plays, for spaces pointed at, and for search results."""
     for space, team in sight.news.others:
         yield Shape(f"played:{space}", "marks", f"played {sight.colour_of(team)}", sight.places[space])
     if sight.news.newest:
@@ -167,7 +169,7 @@ def _marks(sight: Context) -> Iterator[Shape]:
 
 
 def _chips(sight: Context) -> Iterator[Shape]:
-    """The chips, stars on the free spaces of sequences, the places of chips just removed, the newest play's ring, and the chip
+    """The chips, stars on the free spaces of sequences, traces of chips just removed, the ring of the newest play, and the chip
     about to be placed."""
     table, geometry, choice = sight.table, sight.geometry, sight.choice
     movers, won = dict(sight.news.placed), winning_spaces(sight)
@@ -194,7 +196,7 @@ def _chips(sight: Context) -> Iterator[Shape]:
 
 
 def spaces_to_press(sight: Context) -> Iterator[Hotspot]:
-    """A hotspot for every space: one for a card that is carried, and one that says why where nothing goes."""
+    """A hotspot for every space: a target for a dragged card, or a disabled one with the reason."""
     choice, geometry = sight.choice, sight.geometry
     now, reasons, notes = (
         why_not_now(sight.seen, choice, sight.view.names),

@@ -1,4 +1,4 @@
-"""What a seat of Sequence has chosen so far, and what may be chosen next: a card and its space, whichever is first."""
+"""The current selection of a seat of Sequence, and the options left: a card and its space, in either order."""
 
 from __future__ import annotations
 
@@ -11,25 +11,20 @@ from ..rules.board import Space
 from ..rules.state import Observation
 
 CARD, SPACE, CLAIM = "card", "space", "claim"
-"""The kinds of tokens that choose something."""
+"""The kinds of tokens that make a selection."""
 
 
 class Choice(NamedTuple):
-    """The card and the space chosen, "" for none; of two that do not go together, only the newer counts.
+    """A selection of card and space, "" for none. If the two don't go together, only the newer counts."""
 
-    `raised` is the card chosen or, with a space alone, the only card of the hand that goes there. `spaces` may be chosen,
-    `fitting` are the cards that go on the space chosen, `space_first` says whether that was chosen before any card, `offered`
-    counts the claim that is shown.
-    """
-
-    actions: tuple[SequenceAction, ...]
-    card: Card
+    actions: tuple[SequenceAction, ...]  # legal for the seat
+    card: Card  # selected in the hand
     space: Space
-    raised: Card
-    spaces: frozenset[Space]
-    fitting: frozenset[Card]
-    space_first: bool
-    offered: int
+    raised: Card  # the selected card, or the only one that can be played on the selected space
+    spaces: frozenset[Space]  # that may be selected
+    fitting: frozenset[Card]  # cards that can be played on the selected space
+    space_first: bool  # the space was selected before any card
+    offered: int  # index of the claim shown
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -41,32 +36,32 @@ class Choice(NamedTuple):
 
     @property
     def usable(self) -> frozenset[Card]:
-        """The cards of the hand that something can be done with."""
+        """The cards of the hand that have a legal action."""
         return frozenset(action.card for action in self.actions if isinstance(action, Play | TurnIn | Forfeit))
 
     @property
     def goes_on(self) -> frozenset[Space]:
-        """The spaces on which the raised card can be played."""
+        """The spaces where the raised card can be played."""
         return frozenset(play.space for play in self.plays if play.card == self.raised)
 
     @property
     def complete(self) -> SequenceAction | None:
-        """The action that the choices so far make, if they make one."""
+        """The action that the selection amounts to; None if it is incomplete."""
         if self.claims:
             return self.claims[self.offered]
-        # Compared by their texts, because different actions may hold the same values.
+        # Compared by text, because actions of different classes may be equal tuples.
         legal = {str(action): action for action in self.actions}
         wanted = (Play(self.raised, self.space), TurnIn(self.raised), Forfeit(self.raised), Pass())
         return next((legal[text] for text in map(str, wanted) if text in legal), None)
 
 
 def chosen(kind: str, tokens: Sequence[str]) -> str:
-    """What the last of these tokens of that kind chooses; "" for none."""
+    """The value of the last token of this kind; "" if there is none."""
     return next((token.partition(":")[2] for token in reversed(tokens) if token.startswith(f"{kind}:")), "")
 
 
 def made(observation: Observation, tokens: Sequence[str]) -> Choice:
-    """What these tokens choose, the newest last, with what is legal for the seat."""
+    """The selection made by these tokens, oldest first."""
     actions = observation.legal_actions()
     plays = [action for action in actions if isinstance(action, Play)]
     usable = {action.card for action in actions if isinstance(action, Play | TurnIn | Forfeit)}

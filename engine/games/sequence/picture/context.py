@@ -1,8 +1,7 @@
-"""What every part of a picture of Sequence looks at: one seat's observation, the view, and what follows from both.
+"""The context that all parts of the picture of Sequence share: one seat's observation, the view, and values derived from both.
 
-That is what was typed to find, what has just happened, and the style and text of spaces and
-cards. A playing card's text is its name. The text of a custom gameboard's face is its picture, with its name on the next line; a
-bordered card's text is its word.
+These are search results, recent plays, and the style and text of spaces and cards. The text of a playing card is its name. On a
+custom gameboard, the text of a face is its picture and, on the next line, its name; the text of a bordered card is its word.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=8)
 def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
-    """The texts that find cards and spaces, each with the token that chooses it."""
+    """The searchable texts for cards and spaces, each with its token."""
     cards = tuple(dict.fromkeys((*board.spaces_of, *board.deck)))
     if board.looks:
         texts = [(board.spoken(card) if card in board.looks else card, card) for card in cards]
@@ -42,7 +41,7 @@ def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
 
 
 def find(seen: Observation, token: str) -> SearchResult | None:
-    """What to say about the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
+    """The description and the spaces of a card or space, by its token (`card:7H`, `space:c7`); None if there is no such thing."""
     kind, _, name = token.partition(":")
     board = seen.table.setup.board_data
     if kind == "space" and name in board.bit_of:
@@ -57,7 +56,7 @@ def _spaces(board: Board, card: Card) -> tuple[Space, ...]:
 
 
 def _card_words(seen: Observation, card: Card) -> str:
-    """`seven of hearts: in your hand, d6 and e3 open`."""
+    """The description of a card: `seven of hearts: in your hand, d6 and e3 open`."""
     table, board = seen.table, seen.table.setup.board_data
     words = []
     if seen.seat is not None:
@@ -72,7 +71,7 @@ def _card_words(seen: Observation, card: Card) -> str:
 
 
 def _space_words(seen: Observation, space: Space) -> str:
-    """`c7, six of hearts: open, in your hand`."""
+    """The description of a space: `c7, six of hearts: open, in your hand`."""
     table, board = seen.table, seen.table.setup.board_data
     card = board.cards[board.names.index(space)]
     if card == FREE:
@@ -84,23 +83,23 @@ def _space_words(seen: Observation, space: Space) -> str:
 
 
 class RecentPlays(NamedTuple):
-    """What has just happened on which space: the newest play, each other rival's newest play with its team, the chips removed
-    with the team that lost them (None if that is no longer known), and the chips placed with the seat that placed them."""
+    """Recent plays to mark on the board."""
 
-    newest: Space = ""
-    others: tuple[tuple[Space, Team], ...] = ()
+    newest: Space = ""  # the newest play
+    others: tuple[tuple[Space, Team], ...] = ()  # each other rival's newest play, with its team
+    # Chips removed, with the team that lost them; None if it can't be inferred.
     taken: tuple[tuple[Space, Team | None], ...] = ()
-    placed: tuple[tuple[Space, Seat], ...] = ()
+    placed: tuple[tuple[Space, Seat], ...] = ()  # chips placed, with the seat that placed them
 
     @property
     def notes(self) -> dict[Space, str]:
-        """What is said about each marked space."""
+        """The spoken note on each marked space."""
         moved = {space: "last move" for space in (self.newest, *(space for space, _ in self.others)) if space}
         return moved | {space: "chip removed" + (", last move" if space in moved else "") for space, _ in self.taken}
 
 
 def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> RecentPlays:
-    """Which of these actions, newest last, are marked for the viewer; None is everybody."""
+    """The actions to mark for the viewer, or for everyone if it is None. `recent` is in order, newest last."""
     plays = [(seat, action) for seat, text in recent if isinstance(action := parse_action(text), Play)]
     if not plays:
         return RecentPlays()
@@ -118,7 +117,7 @@ def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> RecentP
 
 
 def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
-    """The chips removed whose places are still empty, until the next turn of the team that removed them."""
+    """The removed chips whose spaces are still empty, until the next turn of the team that removed them."""
     board, team_of, found = table.setup.board_data, table.setup.team, []
     for number, (seat, (card, space)) in enumerate(plays):
         if card not in board.anti_wild or table.covered & board.bit_of[space]:
@@ -134,7 +133,7 @@ def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Re
 
 
 def pointed_spaces(table: Table, text: str) -> tuple[Space, ...]:
-    """The spaces that the action with this text is about: that of a play, all of claimed lines, those of a dead card."""
+    """The spaces that an action is about, by its text: the space of a play, the claimed lines, or the spaces of a dead card."""
     board = table.setup.board_data
     match parse_action(text) if text else None:
         case Play(_, space):
@@ -146,21 +145,21 @@ def pointed_spaces(table: Table, text: str) -> tuple[Space, ...]:
 
 
 ROOM_FOR_BOTH = 50.0
-"""The width from which a caption has room for both a name and a number of cards, in CSS pixels."""
+"""The minimum width of a caption with both a name and a number of cards, in CSS pixels."""
 
 LETTER = 5.5
-"""The width of one letter of a caption at its smallest, for wide letters as in `Draw · 82`, in CSS pixels."""
+"""The width of one letter of a caption at its smallest, in CSS pixels, for wide letters as in `Draw · 82`."""
 
 
 def space_look(board: Board, card: Card) -> tuple[str, str]:
-    """The style and the text of a space that shows the card."""
+    """The style and text of a space that shows the card."""
     if card == FREE:
         return "free", card
     return ("space picture", _picture(board, card)) if board.looks else ("space", card)
 
 
 def card_look(board: Board, card: Card) -> tuple[str, str]:
-    """The style and the text of the card; callers may add words to the style."""
+    """The style and text of the card. Callers may add words to the style."""
     if not board.looks:
         return "card", card
     if card in board.looks:
@@ -169,7 +168,7 @@ def card_look(board: Board, card: Card) -> tuple[str, str]:
 
 
 def badge(table: Table, card: Card, is_played: bool = False) -> str:
-    """The word across a card of the hand, or of a pile; "" for none. A bordered card already has its word on it."""
+    """The word across a card in the hand or on a pile; "" for none. Bordered cards already show their word."""
     board = table.setup.board_data
     if card in board.wild or card in board.anti_wild:
         return "" if board.looks else "WILD" if card in board.wild else "REMOVE"
@@ -177,8 +176,8 @@ def badge(table: Table, card: Card, is_played: bool = False) -> str:
 
 
 def caption(names: Sequence[str], seat: int, cards: int, width: float) -> str:
-    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`, or as much of a long name as tells
-    it from the others: `Ludm… · 3`; with less, no number."""
+    """The caption of a pile: `Ludmilla · 3`; with little room `P12 · 3`, or `Ludm… · 3` with a long name shortened as far as it
+    stays unique; with less room, no number."""
     brief, bare = short_names(names)[seat], [name.strip(ISOLATE + END_ISOLATE) for name in names]
     name, others = bare[seat], [other for other in bare if other != bare[seat]]
     long = range(len(name) - 1, 3, -1) if " " not in name else ()
@@ -193,11 +192,11 @@ def _picture(board: Board, card: Card) -> str:
 
 
 SORT, PILE = "sort", "pile"
-"""The kinds of tokens that only change the view: sort the hand, spread out a discard pile in its place."""
+"""The kinds of tokens that change only the view: sort the hand, or spread out a discard pile in its place."""
 
 
 class Context:
-    """One seat's observation in one view."""
+    """One seat's observation in one view, with everything that the picture derives from them."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
@@ -213,33 +212,33 @@ class Context:
         self.pointed: tuple[Space, ...] = pointed_spaces(self.table, view.pointed)
 
     def chosen(self, kind: str) -> str:
-        """What is chosen of that kind; "" for nothing."""
+        """The current value of this kind of token; "" for none."""
         return chosen(kind, self.view.chosen)
 
     @cached_property
     def found(self) -> SearchResult | None:
-        """What is looked for, if anything."""
+        """The search result, if anything is being searched for."""
         return find(self.seen, self.chosen(SEARCH))
 
     @cached_property
     def spot(self) -> Spot | None:
-        """What is pointed out to the seat, unless it has chosen something else."""
+        """The spotlight for the seat; None if there is none or the seat has selected something else."""
         if self.view.spotlight is None or self.seen.seat is None:
             return None
-        from .spotlight import spot  # the page fetches it when somebody is taught
+        from .spotlight import spot  # the page loads it with the coach
 
         return spot(self.seen.table, self.view.spotlight, self.choice)
 
     @cached_property
     def open_pile(self) -> Seat | None:
-        """The seat whose discards are spread out, if any are."""
+        """The seat whose discard pile is spread out, if any."""
         text = self.chosen(PILE)
         seat = int(text) if text.isdecimal() else len(self.table.piles)
         return seat if seat < len(self.table.piles) and self.table.piles[seat] else None
 
     @property
     def colour(self) -> str:
-        """The colour of the team that the viewer plays for; "" for nobody's."""
+        """The colour of the viewer's team; "" for a viewer without a seat."""
         return "" if self.seen.seat is None else self.colour_of(self.table.setup.team(self.seen.seat))
 
     def colour_of(self, team: Team) -> str:

@@ -1,4 +1,4 @@
-"""The hand of Sequence as shapes and hotspots, and the discard pile that is spread out in its place."""
+"""The hand of Sequence as shapes and hotspots, or the discard pile spread out in its place."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from .layout import Place, hand_places, is_large, spread_places, uncovered_parts
 from .words import why_not_card, why_not_now
 
 LEAST_PLACE = 4.0
-"""The height of a place for nothing but a caption, in CSS pixels: the page draws nothing smaller."""
+"""The minimum height of a caption without cards, in CSS pixels: the page draws nothing smaller."""
 
 CORNER = 0.065
-"""The radius of a card's corners as a share of its height."""
+"""The corner radius of a card as a fraction of its height."""
 
 POINTED_OUT = 1.85
-"""How far a card rises that is pointed out on a large screen, as a share of what a chosen one does."""
+"""How far the spotlit card rises on a large screen, as a multiple of the lift of a selected card."""
 
 
 def hand_shapes(sight: Context) -> Iterator[Shape]:
-    """The cards of the hand, or their backs; or, in their place, the discards that somebody wants to see."""
+    """The cards of the hand, or their backs; or the discards being looked through."""
     if sight.open_pile is not None:
         yield from _open_pile(sight, sight.open_pile)
     elif sight.view.covered is not None:
@@ -53,7 +53,7 @@ def _hand(sight: Context) -> Iterator[Shape]:
 
 
 def _open(strip: Rect, place: Rect) -> str:
-    """How much of the card's width the next card leaves open, as a word of its style: `open62` for 62 %."""
+    """The visible percentage of the card's width, as a style word: `open62` for 62%."""
     return f"open{round(100 * strip.width / place.width)}"
 
 
@@ -62,32 +62,32 @@ def _cards(sight: Context) -> tuple[Card, ...]:
 
 
 def _raised(sight: Context, cards: tuple[Card, ...]) -> int:
-    """Which card is raised: the one chosen or, before that, the one pointed out; -1 for none."""
+    """The index of the raised card: the selected one, or else the spotlit one; -1 for none."""
     card = sight.choice.raised or (sight.spot.card if sight.spot else "")
     return cards.index(card) if card in cards else -1
 
 
 def _places(sight: Context, cards: tuple[Card, ...]) -> list[Place]:
-    """Where the cards lie: the raised one highest, those that go on the space chosen half as high."""
+    """The places of the cards: the raised one highest; cards that can be played on the selected space half as high."""
     lifts = {index: 0.5 for index, card in enumerate(cards) if card in _lit(sight)}
     highest = POINTED_OUT if sight.spot and is_large(sight.view.stage.board) else 1.0
     return hand_places(sight.view.stage.hand, len(cards), lifts | {_raised(sight, cards): highest})
 
 
 def _lit(sight: Context) -> frozenset[Card]:
-    """The cards to choose from for the space that is chosen alone."""
+    """The cards that can be played on the selected space, while no card is selected."""
     return frozenset() if sight.choice.raised else sight.choice.fitting
 
 
 def _keys(cards: tuple[Card, ...]) -> list[str]:
-    """A key for each card of the hand; a number tells two copies of a card apart."""
+    """A key for each card of the hand, with a number to distinguish two copies of a card."""
     return [f"hand:{card}:{cards[:index].count(card)}" for index, card in enumerate(cards)]
 
 
 def _open_pile(sight: Context, seat: Seat) -> Iterator[Shape]:
-    """All cards of a discard pile, and above them whose they are and in which order."""
+    """All cards of a discard pile, under a heading with its owner and the order."""
     hand, order, cards = sight.view.stage.hand, *_spread(sight, seat)
-    # Captions hang from the foot of their place.
+    # Captions are aligned to the bottom of their place.
     words = f"{sight.view.names[seat]}’s discards, {order}"
     yield Shape(f"open:{seat}", "spread", "caption 100", hand._replace(y=hand.y - LEAST_PLACE, height=LEAST_PLACE), words)
     places = spread_places(hand, len(cards))
@@ -99,13 +99,13 @@ def _open_pile(sight: Context, seat: Seat) -> Iterator[Shape]:
 
 
 def _spread(sight: Context, seat: Seat) -> tuple[str, tuple[Card, ...]]:
-    """The order in which a discard pile is spread out, and its cards: those who want aids see them sorted."""
+    """The order of a spread-out discard pile, in words, and its cards. With highlights on, they are sorted."""
     pile = sight.table.piles[seat]
     return ("sorted", in_order(sight.geometry, pile)) if sight.view.aids else ("newest first", pile[::-1])
 
 
 def cards_to_press(sight: Context) -> Iterator[Hotspot]:
-    """The cards of the hand: what can be played may be carried to its space. An open pile closes again when it is pressed."""
+    """The cards of the hand, playable ones with a drag to their spaces. A spread-out pile closes when pressed."""
     if sight.open_pile is not None:
         label = open_pile_label(sight.geometry, sight.view.names[sight.open_pile], *_spread(sight, sight.open_pile))
         yield Hotspot("opened", "hand", label, f"{PILE}:{sight.open_pile}", sight.view.stage.hand, pressed=True)

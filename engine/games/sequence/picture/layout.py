@@ -1,6 +1,6 @@
-"""Where things lie on the table of Sequence: the board with its frame, the hand, the draw pile and the discard piles.
+"""The layout of the table of Sequence: board and frame, hand, draw pile and discard piles.
 
-Geometry only; lengths are CSS pixels.
+Geometry only. Lengths are CSS pixels.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from ....scene import Rect
 from ..rules.board import Board, Space
 
 LARGE, PHONE, NARROW = 500.0, 370.0, 300.0
-"""The least sizes of a board, in CSS pixels: of a large one, of one with a broader frame, of one with coordinates."""
+"""The minimum sizes, in CSS pixels, of a large board, of a board with a broader frame, and of a board with coordinates."""
 
 COORDINATE, LARGEST_COORDINATE = 10.5, 17.0
-"""The least and the largest type size of a coordinate, in CSS pixels."""
+"""The minimum and maximum font size of a coordinate, in CSS pixels."""
 
 
 class Frame(NamedTuple):
-    """The frame of a board of some size: the breadth of its wood, and the felt between that and the spaces; in CSS pixels."""
+    """The frame of a board, in CSS pixels."""
 
-    wood: float
-    felt: float
+    wood: float  # width of its wood
+    felt: float  # width of the felt between wood and spaces
 
     @property
     def breadth(self) -> float:
@@ -33,7 +33,7 @@ class Frame(NamedTuple):
 
 
 def frame(board: Rect) -> Frame:
-    """The frame of a board in that rectangle. On 360 CSS pixels it leaves a space every 33.5 of them, on 380 every 35."""
+    """The frame of a board in this rectangle. It leaves a pitch of 33.5 for a board of 360 CSS pixels, and of 35 for 380."""
     size = max(board.width, board.height)
     if size >= LARGE:
         return Frame(size * 0.0266, size * 0.008)
@@ -43,7 +43,7 @@ def frame(board: Rect) -> Frame:
 
 
 def pitch(board: Rect, geometry: Board) -> float:
-    """The side of the square that each space takes up, gaps included."""
+    """The side of the square for each space, gap included."""
     breadth = 2 * frame(board).breadth
     return min((board.width - breadth) / geometry.width, (board.height - breadth) / geometry.height)
 
@@ -54,7 +54,7 @@ def is_large(board: Rect) -> bool:
 
 
 def frame_place(board: Rect, geometry: Board) -> Rect:
-    """The frame, filled exactly by the spaces, in the middle of the board's rectangle."""
+    """The outer rectangle of the frame, centred in the board's rectangle and filled exactly by the spaces."""
     breadth, side = 2 * frame(board).breadth, pitch(board, geometry)
     width, height = geometry.width * side + breadth, geometry.height * side + breadth
     return Rect(board.x + (board.width - width) / 2, board.y + (board.height - height) / 2, width, height)
@@ -62,7 +62,7 @@ def frame_place(board: Rect, geometry: Board) -> Rect:
 
 @lru_cache(maxsize=4)
 def board_places(board: Rect, geometry: Board) -> Mapping[Space, Rect]:
-    """The square of every space within the board's rectangle, without the gaps between them."""
+    """The square of each space, without the gaps."""
     inner, side = frame_place(board, geometry).inset(frame(board).breadth), pitch(board, geometry)
     gap = side * (0.031 if is_large(board) else 0.026)
     return {
@@ -78,7 +78,7 @@ def board_places(board: Rect, geometry: Board) -> Mapping[Space, Rect]:
 
 @lru_cache(maxsize=4)
 def chip_places(board: Rect, geometry: Board) -> Mapping[Space, Rect]:
-    """A chip on each space: right of and below the middle, so that the card's corner stays in sight."""
+    """The place of a chip on each space: right of and below the centre, so the card's corner stays visible."""
     radius, shift = (0.345, 0.058) if is_large(board) else (0.325, 0.082)
     side = pitch(board, geometry)
     off, size = (shift - radius) * side, 2 * radius * side
@@ -88,9 +88,9 @@ def chip_places(board: Rect, geometry: Board) -> Mapping[Space, Rect]:
 
 @lru_cache(maxsize=4)
 def coordinate_places(board: Rect, geometry: Board, text: float) -> Mapping[tuple[str, str], Rect]:
-    """The place of every letter and number on the frame, by its text and its side of the board.
+    """The place of each letter and number on the frame, by text and side of the board.
 
-    Each is as high as its type times 1.3, and grows with `text` as far as the wood allows. There are none on a frame too narrow.
+    Its height is 1.3 times the font size, which grows with `text` as far as the wood allows. Empty if the frame is too narrow.
     """
     wood, side = frame(board).wood, pitch(board, geometry)
     if wood < COORDINATE - 0.5:
@@ -115,34 +115,35 @@ CARD_RATIO = 5 / 7
 """A card's width divided by its height."""
 
 TARGET, STRIP = 44.0, 46.2
-"""The least width of something to press, and what a fan leaves open of a card where it can; in CSS pixels."""
+"""The minimum width of a touch target, and the preferred visible strip of a card in a fan, in CSS pixels."""
 
 EDGE, LIFT, TALLEST = 8.0, 13.0, 170.0
-"""Room at both ends of a hand for the turn and glow of the outer cards, how far a chosen card rises, and the highest card of a
-hand that is not very wide; in CSS pixels."""
+"""In CSS pixels: the margin at both ends of a hand for the rotation and glow of the outer cards, the lift of a selected card, and
+the maximum height of a card unless the hand is very wide."""
 
 TALLEST_SHARE = 0.28
-"""The highest card of a very wide hand, as a share of its width."""
+"""The maximum height of a card in a very wide hand, as a fraction of the hand's width."""
 
 TURN, DROP = 1.1, 0.7
-"""A fan's turn from one card to the next in degrees, and how far the card beside the middle hangs; in CSS pixels."""
+"""The rotation between neighbouring cards of a fan in degrees, and how much lower the cards next to the middle lie in CSS
+pixels."""
 
 LEAST_HEIGHT, GAP, HEADING = 26.0, 3.0, 20.0
-"""The least height of a card of an open pile, the distance from row to row, and the room above for whose it is; in CSS pixels."""
+"""In CSS pixels: the minimum height of a card in a spread-out pile, the gap between its rows, and the height of its heading."""
 
 EASY_STRIP, EASY_HEIGHT = 30.0, 70.0
-"""What such a card leaves open, and its height, where it is read at a glance; in CSS pixels."""
+"""In CSS pixels: the visible strip and the height of such a card that are easily legible."""
 
 NO_LIFTS: Mapping[int, float] = MappingProxyType({})
 
 Place = tuple[Rect, float]
-"""Where a card lies, and its turn in degrees."""
+"""A card's rectangle and its rotation in degrees."""
 
 
 def hand_places(hand: Rect, count: int, lifts: Mapping[int, float] = NO_LIFTS) -> list[Place]:
-    """Where each card of a hand lies: a fan, or two rows where those allow clearly larger cards.
+    """The places of a hand's cards: a fan, or two rows if these allow clearly larger cards.
 
-    `lifts` says how far each card rises that does, as a share of what a chosen one does.
+    `lifts` has, by index, how far cards are raised, as a multiple of a selected card's lift.
     """
     inner = hand._replace(x=hand.x + EDGE, width=hand.width - 2 * EDGE)
     half = (hand.height - LIFT) / 2
@@ -162,7 +163,7 @@ def hand_places(hand: Rect, count: int, lifts: Mapping[int, float] = NO_LIFTS) -
 
 
 def _widest(room: float, count: int, strip: float) -> float:
-    """The width of the widest cards of which so many fit, each with that strip open; at least 1."""
+    """The maximum width of cards of which `count` fit into `room`, each with a visible `strip`; at least 1."""
     return max(1.0, room - strip * (count - 1))
 
 
@@ -183,7 +184,7 @@ def _lifted(place: Place, lift: float) -> Place:
 
 
 def uncovered_parts(places: list[Place]) -> list[Rect]:
-    """The part of each card of a fan that the next card does not cover: where it is pressed, and what can be read of it."""
+    """The part of each card that the next card does not cover: its touch target, and what is visible of it."""
     rects = [rect for rect, _ in places]
     return [
         rect._replace(width=min(rect.width, after.x - rect.x)) if after is not None and after.x > rect.x else rect
@@ -192,10 +193,7 @@ def uncovered_parts(places: list[Place]) -> list[Rect]:
 
 
 def spread_places(hand: Rect, count: int) -> list[Rect]:
-    """Where the cards of an open pile lie in the hand's place, in rows, each so that its index can be told.
-
-    They lie in as many rows as make the indices largest.
-    """
+    """The places of a spread-out pile's cards, in the number of rows that makes their indices most legible."""
     inner = Rect(hand.x + EDGE, hand.y + HEADING, hand.width - 2 * EDGE, hand.height - HEADING - 2)
     most = max(1, int(inner.height / (LEAST_HEIGHT + GAP)))
     return max((_rows(inner, count, rows) for rows in range(1, most + 1)), key=_legible)
@@ -212,46 +210,46 @@ def _rows(inner: Rect, count: int, rows: int) -> list[Rect]:
 
 
 def _legible(layout: list[Rect]) -> float:
-    """How well the indices of such a layout can be told."""
+    """A score for the legibility of the indices in such a layout."""
     strip = min(layout[1].x - layout[0].x, layout[0].width) if len(layout) > 1 else layout[0].width
     return min(strip / EASY_STRIP, layout[0].height / EASY_HEIGHT)
 
 
 CAPTION, TIGHT_CAPTION, CLEAR = 22.0, 17.0, 3.0
-"""The height of the words under a pile, their height where room is scarce, and their distance from the next; in CSS pixels."""
+"""In CSS pixels: the height of a pile's caption, its height if space is scarce, and the gap between captions."""
 
 ROOMY = 70.0
-"""The least height of a row of piles that has room enough, in CSS pixels."""
+"""The minimum height of a roomy row of piles, in CSS pixels."""
 
 WIDEST, WIDEST_SHARE = 66.0, 0.145
-"""The width of the widest pile in CSS pixels, or more where there is room: as a share of the width for all."""
+"""The maximum width of a pile: in CSS pixels, or as a fraction of the total width if that is more."""
 
 DRAW_CAPTION = 66.0
-"""The width that the first pile's words need, in CSS pixels."""
+"""The width of the draw pile's caption, in CSS pixels."""
 
 LEAST_ROOM = 24.0
-"""The least width and height of a place for piles: without it they are not laid out at all."""
+"""The minimum width and height of the piles' area. In a smaller one, no piles are shown."""
 
 
 LEAST_WIDTH, FEW = 30.0, 3
-"""The least width of a pile that can be read, and the most discard piles that are always shown."""
+"""The minimum width of a legible pile, and the number of discard piles that are always shown."""
 
 
 def has_room(piles: Rect) -> bool:
-    """Whether there is any place for piles."""
+    """Whether piles can be shown at all."""
     return min(piles.width, piles.height) >= LEAST_ROOM
 
 
 def has_room_for_all(piles: Rect, seats: int) -> bool:
-    """Whether there is room for the draw pile and the discards of so many seats; or fewer would have no more room."""
+    """Whether the draw pile and `seats` discard piles fit, or showing fewer would not make them larger."""
     width, of_few = (pile_places(piles, 1 + shown)[0][0].width for shown in (seats, FEW))
     return width >= min(LEAST_WIDTH, of_few)
 
 
 def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
-    """Where the draw pile and the discard piles lie, each with its caption's place, as wide as room allows.
+    """The places of the draw pile and the discard piles, each with its caption's place, as wide as possible.
 
-    They lie in one row, or in two or three where one row would make them too small.
+    In one row, or in two or three if one row would make them too small.
     """
     rows = min((1, 2, 3), key=lambda rows: -_pile_width(piles, -(-count // rows), rows))
     columns = -(-count // rows)
@@ -264,14 +262,14 @@ def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
     places = []
     for index in range(count):
         x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + caption)
-        # The words hang from the foot of their place, so they hang higher where room is scarce.
+        # Captions are aligned to the bottom of their place, so they are placed higher if space is scarce.
         words = Rect(x - room + CLEAR, y, width + 2 * (room - CLEAR), height - CAPTION + caption)
         places.append((Rect(x, y, width, height), words))
     return places
 
 
 def _caption(piles: Rect, rows: int) -> float:
-    """The room for the words under each pile."""
+    """The height of the captions."""
     return CAPTION if piles.height / rows >= ROOMY else TIGHT_CAPTION
 
 
@@ -282,7 +280,7 @@ def _pile_width(piles: Rect, columns: int, rows: int) -> float:
 
 
 def pressable(places: tuple[Rect, Rect]) -> Rect:
-    """A pile with its caption as one place to press, at least TARGET wide."""
+    """The touch target of a pile with its caption, at least TARGET wide."""
     pile, words = places
     width = max(TARGET, pile.width)
     return Rect(pile.x + (pile.width - width) / 2, pile.y, width, max(TARGET, words.height + CAPTION))

@@ -1,8 +1,7 @@
-"""The light of a hint, a lesson or highlights on the table of Sequence: dots, a dotted path, small chips and hatched paper.
+"""Spotlights and highlights on the table of Sequence: dots, a dotted path, small chips and hatched spaces.
 
-Everything but the spotlight (`spotlight.py`) is dimmed.
-Highlights mark lines that lack one chip, and spaces with no card left. A play that was not the best has a dashed edge, and an
-arrow to the better space. The page fetches this module with the coach.
+A spotlight (`spotlight.py`) dims everything else. Highlights mark lines that lack one chip, and spaces with no card left. A
+mistake in a review has a dashed edge, and an arrow to the better space. The page loads this module with the coach.
 """
 
 from __future__ import annotations
@@ -18,23 +17,23 @@ from .layout import frame, frame_place, pitch
 from .spotlight import Spot
 
 CORNER = 0.09
-"""The radius of a space's corners as a share of its side."""
+"""The corner radius of a space as a fraction of its side."""
 
 RINGS = 0.125
-"""The distance from ring to ring, as a share of a space's side."""
+"""The distance between rings, as a fraction of a space's side."""
 
 REACH = 6.5
-"""How far from the target the light falls off, in spaces."""
+"""The radius, in spaces, at which the light around the target has faded."""
 
 SHORT = 0.45
-"""How far from the middle of an open space dots stop, as a share of the way to the next."""
+"""How far from the centre of an open space dots stop, as a fraction of the distance to the next space."""
 
 DOT, AIR = 0.062, 1.06
-"""The radius of a dot, and how far beside its target the way ends, as shares of the distance from space to space."""
+"""The radius of a dot, and how far from its target the path ends, as fractions of the distance between spaces."""
 
 
 def stands_back(sight: Context) -> Iterator[Shape]:
-    """The board beside what is pointed out."""
+    """A veil that dims the board outside the spotlight."""
     spot, geometry, board = sight.spot, sight.geometry, sight.view.stage.board
     if spot is None or not spot.places:
         return
@@ -45,7 +44,7 @@ def stands_back(sight: Context) -> Iterator[Shape]:
 
 
 def dots(sight: Context) -> Iterator[Shape]:
-    """The dots along the places, under the chips."""
+    """Dots along the spotlit spaces, under the chips."""
     spot = sight.spot
     if spot is None:
         return
@@ -57,7 +56,7 @@ def dots(sight: Context) -> Iterator[Shape]:
 
 
 def _pieces(sight: Context, run: Sequence[Space]) -> Iterator[list[tuple[float, float]]]:
-    """The way through the middles of the chips, cut where a card is in sight: it stops short of it on both sides."""
+    """The path through the centres of the chips, interrupted at visible cards: it ends short of them on both sides."""
     piece: list[tuple[float, float]] = []
     for space, beside in pairwise(run):
         piece = piece or [_leaving(sight, space, beside)]
@@ -70,7 +69,7 @@ def _pieces(sight: Context, run: Sequence[Space]) -> Iterator[list[tuple[float, 
 
 
 def _leaving(sight: Context, space: Space, beside: Space) -> tuple[float, float]:
-    """The middle of the chip on a space; where there is none, the edge of the card towards the next."""
+    """The centre of the space's chip or, on an open space, the edge of its card towards `beside`."""
     (x, y), (x2, y2) = sight.chip_places[space].centre, sight.chip_places[beside].centre
     share = SHORT if _is_open(sight, space) else 0.0
     return x + (x2 - x) * share, y + (y2 - y) * share
@@ -81,7 +80,7 @@ def _is_open(sight: Context, space: Space) -> bool:
 
 
 def invitation(sight: Context) -> InvitedPlay | None:
-    """Rings around the space while it is to be chosen, and the way there from the hand while the card is."""
+    """Rings around the target while it must be selected, and a path to it from the hand while its card must be."""
     spot = sight.spot
     if spot is None or not spot.asks:
         return None
@@ -90,7 +89,7 @@ def invitation(sight: Context) -> InvitedPlay | None:
 
 
 def _way(sight: Context, spot: Spot) -> tuple[tuple[float, float], ...]:
-    """From the last space on the side of the hand straight to the target, in the gutter beside its row or column."""
+    """The path from the board's edge nearest the hand straight to the target, in the gutter beside its row or column."""
     stage, side = sight.view.stage, pitch(sight.view.stage.board, sight.geometry)
     outer, (x, y) = frame_place(stage.board, sight.geometry), sight.places[spot.target].centre
     inner = outer.inset(frame(stage.board).breadth)
@@ -103,19 +102,20 @@ def _way(sight: Context, spot: Spot) -> tuple[tuple[float, float], ...]:
 
 
 def _beside(target: float, start: float, side: float) -> float:
-    """How far the way goes that ends beside the target; one in the last space has none to go."""
+    """The end of the path, short of the target; `start` if the target is in the outermost space."""
     return max(target - AIR * side, start) if start < target else min(target + AIR * side, start)
 
 
 RING, SHAFT = 0.07, 0.13
-"""How far around a chip the edge lies, and how broad the arrow is, as shares of a space's side."""
+"""The distance of the dashed edge from its chip, and the width of the arrow, as fractions of a space's side."""
 
 START, STOP = 0.36, 0.5
-"""How far from the middle of the chip the arrow begins, and how far from the middle of the better space it ends."""
+"""The distances of the arrow's ends from the chip's centre and from the better space's centre, as fractions of a space's side."""
 
 
 def beside(sight: Context) -> Iterator[Shape]:
-    """The chip that was placed, or the cross over the one that was taken, with its edge; and the arrow to the better space."""
+    """For a mistake: the chip that was placed, or the cross over the chip removed, with its edge; and the arrow to the better
+    space."""
     spot, geometry = sight.spot, sight.geometry
     if spot is None or not spot.instead[1]:
         return
@@ -134,21 +134,22 @@ def beside(sight: Context) -> Iterator[Shape]:
 
 
 SMALL_DOT = 0.047
-"""The radius of a dot as a share of the distance from space to space."""
+"""The radius of a dot in a highlight, as a fraction of the distance between spaces."""
 
 CHIP, INSET = 0.4, 0.02
-"""The side of a small chip, and its distance from the space's edges, as shares of the space's side."""
+"""The side of a small chip, and its distance from the space's edges, as fractions of the space's side."""
 
 CORNERS = ((0, 1), (1, 0), (1, 1))
-"""Where it lies: below left or, for a second team, above right, and then below right. The rank is above left."""
+"""The corners for small chips, as (right, lower): lower left, then upper right, then lower right. The rank is upper left."""
 
 OPEN, COVERED = 0.54, 0.37
-"""How far from the middle of a space dots begin: of an open one as a share of the way to the next, of a chip as a share of the
-distance from space to space."""
+"""The distance of dots from a space's centre: for an open space as a fraction of the distance to the next, for a chip as a
+fraction of the space pitch."""
 
 
 def marked(picture: Scene, sight: Context) -> Scene:
-    """The picture with the aids of its view: paper under all that lies on the board, dots under the chips, small chips on top."""
+    """The picture with its view's highlights: hatching below everything on the board, dots below the chips, small chips on
+    top."""
     under, over = [*_gone(sight)], [*_chips(sight)]
     links = list({shape.key: shape for aid in _lines(sight) for shape in _links(sight, aid)}.values())
     board = _first(picture, {"board"}, is_over=True)
@@ -161,7 +162,7 @@ def marked(picture: Scene, sight: Context) -> Scene:
 
 
 def _first(picture: Scene, layers: set[str], *, is_over: bool = False) -> int:
-    """The number of the first shape in these layers or, where those are over, outside of them."""
+    """The index of the first shape in these layers or, with `is_over`, of the first one after them."""
     found = (number for number, shape in enumerate(picture.shapes) if (shape.layer in layers) != is_over)
     return next(found, len(picture.shapes))
 
@@ -171,7 +172,7 @@ def _lines(sight: Context) -> Iterator[Aid]:
 
 
 def _gone(sight: Context) -> Iterator[Shape]:
-    """Hatched paper on the spaces whose cards are gone."""
+    """Hatching on the spaces whose cards are gone."""
     for aid in sight.view.aids:
         for space in aid.places:
             if not aid.along and space in sight.places:
@@ -179,7 +180,7 @@ def _gone(sight: Context) -> Iterator[Shape]:
 
 
 def _chips(sight: Context) -> Iterator[Shape]:
-    """A small chip for each team that lacks a space."""
+    """A small chip for each team that lacks the space."""
     lacking = list(dict.fromkeys((space, aid.team) for aid in _lines(sight) for space in aid.places))
     for number, (space, team) in enumerate(lacking):
         if team is not None:
@@ -192,7 +193,7 @@ def _chips(sight: Context) -> Iterator[Shape]:
 
 
 def _links(sight: Context, aid: Aid) -> Iterator[Shape]:
-    """Dots from each space of a line to the next."""
+    """Dots between neighbouring spaces of a line."""
     step = pitch(sight.view.stage.board, sight.geometry)
     colour = "" if aid.team is None else sight.colour_of(aid.team)
     for one, other in pairwise(aid.along):
@@ -201,7 +202,7 @@ def _links(sight: Context, aid: Aid) -> Iterator[Shape]:
         begin, end = (_clear(space, aid, far) for space in (one, other))
         end = 1 - end
         if x2 > x and y2 > y:
-            # A card's index is above left of its chip: this diagonal ends where the gutters cross.
+            # A card's index is above left of its chip, so this diagonal ends where the gutters cross.
             end = 0.5 - (x - sight.places[one].centre[0]) / step
             begin = min(begin, end)
         way, middle = ((x2 - x) * (end - begin), (y2 - y) * (end - begin)), (begin + end) / 2
@@ -212,5 +213,5 @@ def _links(sight: Context, aid: Aid) -> Iterator[Shape]:
 
 
 def _clear(space: Space, aid: Aid, far: float) -> float:
-    """How much of the way to the next space dots leave free: a chip is round, a card is not."""
+    """The fraction of the distance to the next space without dots; it depends on whether there is a chip or a card."""
     return OPEN if space in aid.places else COVERED * far

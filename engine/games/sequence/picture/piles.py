@@ -12,11 +12,11 @@ from .context import PILE, Context, badge, caption, card_look
 from .layout import has_room, has_room_for_all, pile_places, pressable
 
 DRAW = "Draw"
-"""What the draw pile is called."""
+"""The name of the draw pile in its caption."""
 
 
 def pile_shapes(sight: Context) -> Iterator[Shape]:
-    """The draw pile and each seat's discards, or the latest two, with captions; nothing where the page has no room for them."""
+    """The draw pile and each seat's discards, or the latest two, with captions; nothing if there is no room for them."""
     if not has_room(sight.view.stage.piles):
         return
     (deck, under_deck), *places = _places(sight)
@@ -33,28 +33,28 @@ def pile_shapes(sight: Context) -> Iterator[Shape]:
 
 
 def _top_cards(sight: Context, seat: int, place: Rect) -> Iterator[Shape]:
-    """The two topmost cards of a discard pile: the lower one stays in sight while the other arrives."""
+    """The two topmost cards of a discard pile. The lower one stays visible while the other arrives."""
     pile = sight.table.piles[seat]
     for depth in range(max(0, len(pile) - 2), len(pile)):
         style, text = card_look(sight.geometry, pile[depth])
-        # Another seat's card does not come out of the hand on view, even where that hand has the same card.
+        # Another seat's card must not seem to come from the visible hand, even if that hand has the same card.
         origin = f"hand:{pile[depth]}:0" if sight.seen.seat in (seat, None) else ""
         badged = badge(sight.table, pile[depth], is_played=True)
         yield Shape(f"pile:{seat}:{depth}", "piles", f"{style} small", place, text, badged, came_from=origin)
 
 
 def _caption_style(sight: Context) -> str:
-    """A caption as large as people want words, in percent."""
+    """The style of a caption, with the user's text size in percent."""
     return f"caption {round(100 * sight.view.stage.text)}"
 
 
 def _places(sight: Context) -> list[tuple[Rect, Rect]]:
-    """The places of the draw pile and of the discards that are shown, each with its caption's place."""
+    """The places of the draw pile and the visible discards, each with its caption's place."""
     return pile_places(sight.view.stage.piles, 1 + len(_seats(sight)))
 
 
 def _seats(sight: Context) -> tuple[Seat, ...]:
-    """The seats whose discards are shown: all or, where these would be too small, the two that had their turns last."""
+    """The seats whose discards are shown: all or, if these would be too small, the last two to have moved."""
     seats = sight.table.setup.seats
     if has_room_for_all(sight.view.stage.piles, seats):
         return tuple(range(seats))
@@ -62,13 +62,14 @@ def _seats(sight: Context) -> tuple[Seat, ...]:
 
 
 def origin(sight: Context, seat: Seat) -> str:
-    """The key of what the seat's chip came from: its discards or, if these were not shown then, those beside them."""
+    """The key of the shape from which the seat's chip arrives: its discards or, if these were not shown then, the ones next to
+    them."""
     seats = sight.table.setup.seats
     return f"pile:{seat if has_room_for_all(sight.view.stage.piles, seats) else (seat - 1) % seats}:count"
 
 
 def piles_to_press(sight: Context) -> Iterator[Hotspot]:
-    """The draw pile, pressed if the seat draws its card itself, and the discards, which may be looked through at any time."""
+    """The draw pile, enabled if the seat draws its card itself, and the discards, which can always be looked through."""
     can_take = sight.is_asked and any(isinstance(action, Take) for action in sight.choice.actions)
     size, token = sight.seen.deck_size, f"do:{Take()}"
     if not has_room(sight.view.stage.piles):
@@ -87,8 +88,8 @@ def piles_to_press(sight: Context) -> Iterator[Hotspot]:
 
 
 def _pile_to_look_at(sight: Context) -> Iterator[Hotspot]:
-    """A button in place of the piles: it spreads out one seat's discards after the other's, the last mover's first.
-    A choice that is complete needs the room."""
+    """A button that replaces the piles: it spreads out one discard pile after the other, the last mover's first. Hidden while a
+    complete selection needs its space."""
     table = sight.table
     last = (table.turn - 1) % table.setup.seats if sight.open_pile is None else sight.open_pile + 1
     seats = [(last + step) % table.setup.seats for step in range(table.setup.seats)]

@@ -1,8 +1,9 @@
-"""The picture of Sequence: board, chips, hand and piles as shapes and hotspots, from what one seat knows.
+"""The picture of Sequence for one seat: board, chips, hand and piles as shapes and hotspots.
 
-Tokens: `card:QH` chooses a card of the hand, `space:c7` a space, in either order, and `claim:0` a claim; `sort:1` sorts the hand,
-`pile:1` spreads out a discard pile, `find:card:QH` looks for a card or a space, and `do:QH c7` takes the action after the colon.
-What is enabled is what is legal. Nothing here reminds a player to draw: with Loss of card that is up to the player.
+Tokens: `card:QH` selects a card of the hand and `space:c7` a space, in either order; `claim:0` selects a claim; `sort:1` sorts
+the hand; `pile:1` spreads out a discard pile; `find:card:QH` searches for a card or a space; `do:QH c7` takes the action after
+the colon. Exactly the legal actions are enabled. Nothing here reminds a player to draw: with Loss of card, remembering is part of
+the game.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ ORDER, LASTING = (f"{CARD} {SPACE}",), (SORT, PILE)
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` are the tokens of the card and the space (or claim) chosen so far."""
+    """The seat's scene. `view.chosen` are the tokens of the current selection."""
     sight = Context(observation, view)
     shapes = (*board_shapes(sight), *pile_shapes(sight), *hand_shapes(sight))
     hotspots = (
@@ -35,7 +36,7 @@ def scene(observation: Observation, view: View) -> Scene:
     )
     picture = Scene(shapes, hotspots, ORDER, LASTING, search_terms=search_terms(sight.geometry), found=sight.found)
     if view.aids:
-        from .light import marked  # the page fetches it when somebody wants it
+        from .light import marked  # the page loads it on demand
 
         return marked(picture, sight)
     if sight.spot is None:
@@ -46,7 +47,7 @@ def scene(observation: Observation, view: View) -> Scene:
 
 
 def choices(observation: Observation, action: SequenceAction) -> tuple[str, ...]:
-    """The tokens that choose the action; none for one that has a button of its own."""
+    """The tokens that select the action; () if the action has its own button."""
     match action:
         case Play(card, space):
             return f"{CARD}:{card}", f"{SPACE}:{space}"
@@ -60,7 +61,7 @@ def choices(observation: Observation, action: SequenceAction) -> tuple[str, ...]
 
 
 def _choices(sight: Context) -> Iterator[Hotspot]:
-    """The buttons: the claims to choose from, and the one that takes the chosen action."""
+    """The buttons: the claims to choose from, and the one that takes the selected action."""
     choice = sight.choice
     if sight.is_asked and sight.view.covered is None and len(sight.seen.hand) > 1:
         yield Hotspot(SORT, "choices", "Sort", f"{SORT}:1", pressed=bool(sight.chosen(SORT)))
@@ -76,7 +77,7 @@ def _choices(sight: Context) -> Iterator[Hotspot]:
 
 
 def _calls(sight: Context) -> Iterator[Hotspot]:
-    """What the seat may do in others' turns: draw a card that it forgot, call an opposing team's table talk."""
+    """Buttons for actions out of turn: draw a forgotten card, call an opposing team's table talk."""
     for action in sight.choice.actions:
         if isinstance(action, Take) and not sight.is_asked:
             yield Hotspot("late", CALLS, "Draw a card late", f"do:{action}")
@@ -86,7 +87,7 @@ def _calls(sight: Context) -> Iterator[Hotspot]:
 
 
 def _button_text(action: SequenceAction, board: Board) -> str:
-    """The text of the button that takes the action."""
+    """The label of the button that takes the action."""
     match action:
         case Play(card, space) if card in board.anti_wild:
             return f"Remove the chip on {space}"

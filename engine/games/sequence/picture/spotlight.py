@@ -1,4 +1,5 @@
-"""What a spotlight falls on: a card of the hand, the space where it goes, and the spaces that the words are about."""
+"""The content of a spotlight on the table of Sequence: a card in the hand, its space, and the spaces that the explanation
+mentions."""
 
 from __future__ import annotations
 
@@ -15,35 +16,33 @@ from ..rules.table import Table
 from .choice import Choice
 
 FAR = 5
-"""From so many spaces on, two share no line of five, and are not joined."""
+"""Two spaces this far apart share no line of five, and are not connected by dots."""
 
 
 class Spot(NamedTuple):
-    """The card and the space of the action, "" for none; `runs` are the places, each run of them in one line of the board; the
-    team is None for gold. `waits` says that the card is still to be chosen, `asks` that the space is. `instead` are the card and
-    the space that were played instead, "" for none."""
+    """Everything that a spotlight shows."""
 
-    card: Card
-    target: Space
-    runs: tuple[tuple[Space, ...], ...]
-    team: Team | None
-    waits: bool
-    asks: bool
-    instead: tuple[Card, Space] = ("", "")
+    card: Card  # of the action; "" for none
+    target: Space  # space of the action; "" for none
+    runs: tuple[tuple[Space, ...], ...]  # the spaces mentioned, grouped into runs along one line
+    team: Team | None  # gives the colour; None for gold
+    waits: bool  # the card must still be selected
+    asks: bool  # the space must still be selected
+    instead: tuple[Card, Space] = ("", "")  # card and space that were played instead; "" for none
 
     @property
     def places(self) -> tuple[Space, ...]:
-        """All the places, and the target."""
+        """All spaces mentioned, and the target."""
         return tuple(dict.fromkeys((*(space for run in self.runs for space in run), *filter(None, (self.target,)))))
 
     @property
     def lit(self) -> Space:
-        """The space to light although no card is raised yet; "" for none."""
+        """The space to light before any card is raised; "" for none."""
         return self.target if self.waits and self.asks else ""
 
 
 def spot(table: Table, light: Spotlight, choice: Choice) -> Spot | None:
-    """What the light falls on; None where something else than its action is chosen."""
+    """The spotlight's content; None if the selection differs from its action."""
     board = table.setup.board_data
     card, target = _chosen_by(light.action)
     if card and (choice.card not in ("", card) or choice.space not in ("", target)):
@@ -73,7 +72,7 @@ def _claimed(board: Board, text: str) -> list[Space]:
 
 
 def _runs(board: Board, spaces: list[Space]) -> Iterator[list[Space]]:
-    """The spaces, cut where one and the next are in no common row, column or diagonal or the way turns."""
+    """Splits the spaces wherever two neighbours share no row, column or diagonal, or where the direction changes."""
     cells = {space: divmod(board.names.index(space), board.width) for space in spaces}
     run: list[Space] = []
     for space in spaces:
@@ -86,7 +85,7 @@ def _runs(board: Board, spaces: list[Space]) -> Iterator[list[Space]]:
 
 
 def _goes_on(cells: list[tuple[int, int]]) -> bool:
-    """Whether each of these cells lies straight ahead of the one before, all in the same direction and none FAR."""
+    """Whether the cells follow one another in one direction, each less than FAR from the one before."""
     steps = [(row - above, column - left) for (above, left), (row, column) in pairwise(cells)]
     far = [max(abs(down), abs(right)) for down, right in steps]
     ways = {(down / reach, right / reach) for (down, right), reach in zip(steps, far, strict=True) if reach}

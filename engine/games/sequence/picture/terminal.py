@@ -1,7 +1,7 @@
-"""Sequence as lines of text: the board, the score, the piles and one hand. Colours help but are never needed.
+"""Sequence in the terminal: the board, the score, the piles and one hand as lines of text. Colours are optional.
 
 An open space shows its card (`Q♥`), a chip its team's letter in brackets (`[b]`), a chip in a sequence a capital (`[B]`). A face
-of a custom gameboard is three letters, which a legend explains. Like the scene, the text is made from an observation alone.
+of a custom gameboard is abbreviated to three letters, with a legend. Made from an observation alone, like the scene.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RED_SUIT, FAINT = "31", "2"
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """Everything that the observation shows; `names` has one for each seat."""
+    """The whole observation as text. `names` has one name per seat."""
     table = observation.table
     lines = [*_board(table, colour), "", *_legend(table.setup.board_data), *_seats(observation, names, colour)]
     if observation.seat is not None:
@@ -43,7 +43,7 @@ def _board(table: Table, colour: bool) -> Iterator[str]:
 
 
 def _space(table: Table, index: int, colour: bool) -> str:
-    """Three characters wide."""
+    """A space in three characters."""
     bit = 1 << index
     card = table.setup.board_data.cards[index]
     for team, chips in enumerate(table.chips):
@@ -64,7 +64,8 @@ def _face(board: Board, card: Card) -> str:
 
 @lru_cache(maxsize=8)
 def _letters(board: Board) -> dict[Card, str]:
-    """Up to three letters of its name for each face: the first three if they are free, else others, else a number."""
+    """Abbreviations of the faces, up to three letters: the first three letters of the name if free, otherwise others, otherwise a
+    number."""
     found: dict[Card, str] = {}
     for number, (card, face) in enumerate(board.looks.items()):
         name = "".join(letter for letter in face.name.casefold() if letter.isascii() and letter.isalnum()) or card
@@ -74,7 +75,7 @@ def _letters(board: Board) -> dict[Card, str]:
 
 
 def _legend(board: Board) -> Iterator[str]:
-    """What the letters of the faces stand for, and what to type to play a face where that is not its name."""
+    """The meaning of the abbreviations, and what to type to play a face if that is not its name."""
     words = []
     for card, letters in _letters(board).items():
         name = board.spoken(card)
@@ -107,7 +108,7 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
 
 
 def _in_hand(table: Table, card: Card) -> str:
-    """The card as the player types it, and what is special about it."""
+    """The card as the player types it, with a note such as dead or wild."""
     board = table.setup.board_data
     if card in board.wild:
         return f"{card} (wild)"

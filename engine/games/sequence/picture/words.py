@@ -1,6 +1,6 @@
-"""Why a space or a card of Sequence cannot be chosen now, in a sentence or two, with spaces as the frame names them.
+"""Reasons why a space or card of Sequence can't be selected now, in one or two sentences, with the frame's coordinates.
 
-Every sentence is true for everybody who may look: it says about a hand only what its owner sees.
+A sentence reveals nothing about a hand except to its owner.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .choice import Choice
 
 
 def why_not_now(seen: Observation, choice: Choice, names: Sequence[str]) -> str:
-    """Why nothing can be played on the board now; "" if a card can be."""
+    """The reason why nothing can be played on the board now; "" if something can."""
     table = seen.table
     if table.step == OVER:
         return "The game is over."
@@ -37,7 +37,7 @@ def why_not_now(seen: Observation, choice: Choice, names: Sequence[str]) -> str:
 
 
 class SpaceReasons:
-    """Why the seat to play cannot choose a space, with the card that it has chosen or with any of its hand."""
+    """The reasons why a space can't be selected with the selected card, or with any card of the hand."""
 
     def __init__(self, seen: Observation, choice: Choice, colours: Sequence[str]) -> None:
         self._table = seen.table
@@ -50,7 +50,7 @@ class SpaceReasons:
         self._elsewhere = _where_it_goes(seen.table, choice.card) if self._is_plain else ""
 
     def why(self, space: Space, bit: Bits) -> str:
-        """The sentence for this space, which cannot be chosen."""
+        """The reason why this space can't be selected."""
         board, card = self._board, self._card
         shown = board.cards[bit.bit_length() - 1]
         if shown == FREE:
@@ -73,7 +73,7 @@ class SpaceReasons:
         return f"{covered}.{remover}"
 
     def _covered(self, space: Space, bit: Bits) -> str:
-        """`c7 is covered by a green chip`, or by `your chip`, which is that of the seat to play; "" for an open space."""
+        """`c7 is covered by a green chip`, or `… by your chip` for the seat to move; "" for an open space."""
         setup = self._table.setup
         team = next((team for team, chips in enumerate(self._table.chips) if chips & bit), None)
         if team is None:
@@ -83,7 +83,7 @@ class SpaceReasons:
 
 
 def why_not_card(seen: Observation, card: Card) -> str:
-    """Why the seat to play can do nothing with this card of its hand."""
+    """The reason why this card of the hand has no legal action."""
     table, board = seen.table, seen.table.setup.board_data
     if table.is_dead(card):
         return f"{_dead(table, card)} You have already turned in a card this turn."
@@ -93,7 +93,7 @@ def why_not_card(seen: Observation, card: Card) -> str:
 
 
 def _where_it_goes(table: Table, card: Card) -> str:
-    """As `The ten of hearts goes on c4 or h7.`."""
+    """As in `The ten of hearts goes on c4 or h7`, with a full stop."""
     board = table.setup.board_data
     if table.is_dead(card):
         return f"{_dead(table, card)} Turn it in."
@@ -107,7 +107,7 @@ def _dead(table: Table, card: Card) -> str:
 
 
 def _jack(board: Board, card: Card) -> str:
-    """What the kind of card is called, at the beginning of a sentence."""
+    """The kind of card, capitalised to start a sentence."""
     if board.looks:
         return f"A {board.spoken(card)}"
     return "A two-eyed jack" if card in board.wild else "A one-eyed jack"

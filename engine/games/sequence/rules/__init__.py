@@ -1,1 +1,1 @@
-"""The rules of Sequence: who sits down, what a seat may do, what follows. Knows boards, no picture and no computer player."""
+"""The rules of Sequence: seats and teams, legal actions and their effects. Independent of pictures and bots."""

@@ -1,7 +1,7 @@
-"""The actions of Sequence, each a small value with one text form.
+"""The actions of Sequence. Each is a small value, and `parse_action(str(action)) == action`.
 
-A seat plays a card, turns in a dead card, chooses which chips are a sequence, or passes. With the optional rules, it draws its
-own card, calls table talk, or gives up a card for it.
+In its turn a seat plays a card, turns in a dead card, chooses which lines become sequences, or passes. With the optional rules it
+also draws its card itself, calls table talk, or gives up a card for it.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ class TurnIn(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Choose which lines of five are the sequences, each named by its two ends. Text: `claim c3-g3 c3-c7`."""
+    """Choose which lines of five become sequences. Text: `claim c3-g3 c3-c7`."""
 
+    # Each line by its two ends, in reading order.
     lines: tuple[tuple[Space, Space], ...]
 
     def __str__(self) -> str:
@@ -47,13 +48,13 @@ class Claim(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """Pass, because no card can be played; the seat does not draw either. Text: `pass`."""
+    """Pass, because the hand has no playable card; no card is drawn for it. Text: `pass`."""
 
     def __str__(self) -> str:
         return PASS_TEXT
 
 
-# The following are not tuples, because tuples with equal fields are equal: Take() would be Done().
+# These are dataclasses, not tuples: tuples with equal fields are equal, so Take() would equal Done().
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Call the table talk of a team; the table has agreed that it talked. Text: `talk 1`."""
+    """Say that a team has broken the ban on table talk. Text: `talk 1`."""
 
     team: int
 
@@ -84,7 +85,7 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Give up a card because of table talk. Text: `QH forfeit`."""
+    """Give up a card as the penalty for table talk. Text: `QH forfeit`."""
 
     card: Card
 
@@ -105,7 +106,7 @@ _CLAIM = re.compile(rf"claim((?: {_SPACE}-{_SPACE})+)")
 
 
 def parse_action(text: str) -> SequenceAction:
-    """The action with this text. Raises BadTextError.
+    """Parses an action's text. Raises BadTextError.
 
     >>> parse_action("JS c7")
     Play(card='JS', space='c7')

@@ -1,7 +1,7 @@
-"""A board as data and as bitboards: which card each space shows, which five spaces are a line, what the deck holds.
+"""A board as data and as bitboards: the card on each space, the lines of five, and the deck.
 
-A set of spaces is an int with one bit for each space, row by row from the top left. Independent of hands, turns and seats, and of
-where boards come from.
+A set of spaces is an int with one bit per space, row by row from the top left. Independent of hands, turns, seats and the board's
+source.
 """
 
 from __future__ import annotations
@@ -15,21 +15,22 @@ from typing import NamedTuple
 from ....cards import SUITS, Card, rank_order, short, spoken
 
 Space = str
-"""A space's name: its column's letter and its row's number, counted from the bottom, `a1` to `j10`."""
+"""Name of a space: column letter and row number, counted from the bottom; `a1` to `j10` on the classic board."""
 
 LINE_LENGTH = 5
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 FREE = "**"
 WILD, REMOVE = "WILD", "REMOVE"
-"""The bordered cards of a custom gameboard, named by the word on them: purple ones are wild, orange ones anti-wild."""
+"""The bordered cards of a custom gameboard, named by the word printed on them. WILD (purple) works like a two-eyed jack, REMOVE
+(orange) like a one-eyed one."""
 
 Bits = int
-"""A set of spaces, one bit for each."""
+"""Set of spaces, one bit per space."""
 
 
 def each_bit(spaces: Bits) -> Iterator[Bits]:
-    """The spaces of the set one at a time, each as a set of one."""
+    """Splits the set into its spaces, each as a set of one, lowest bit first."""
     while spaces:
         bit = spaces & -spaces
         yield bit
@@ -37,36 +38,30 @@ def each_bit(spaces: Bits) -> Iterator[Bits]:
 
 
 class Face(NamedTuple):
-    """What a space and its cards show on a custom gameboard: a name and one picture.
-
-    The picture is a short text such as an emoji, an image as data URL of a small PNG, JPEG or WebP, or the name of one of the
-    page's own drawings; the other two fields are "".
-    """
+    """Name and picture of a space, and of its cards, on a custom gameboard. The picture is one of `text`, `image` and `drawing`;
+    the other two are ""."""
 
     name: str
-    text: str = ""
-    image: str = ""
-    drawing: str = ""
+    text: str = ""  # short text, such as an emoji
+    image: str = ""  # data URL of a small PNG, JPEG or WebP
+    drawing: str = ""  # name of one of the drawings in `board_file.DRAWINGS`
 
     @property
     def picture(self) -> str:
-        """The picture as one text: `🐄`, `data:image/png;base64,…` or `drawing:fox`."""
+        """The picture as a string: `🐄`, `data:image/png;base64,…` or `drawing:fox`."""
         return self.text or self.image or f"drawing:{self.drawing}"
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board and its deck. `faces` are its rows from the top; a FREE space counts for every team.
+    """A board and its deck."""
 
-    `looks` has the face of each card on a custom gameboard; it is empty for a board of playing cards.
-    """
-
-    name: str
-    faces: tuple[tuple[Card, ...], ...]
-    deck: tuple[Card, ...]
-    wild: tuple[Card, ...]
-    anti_wild: tuple[Card, ...]
-    looks: Mapping[Card, Face] = field(default_factory=dict)
+    name: str  # title, such as `classic` or `Farm`
+    faces: tuple[tuple[Card, ...], ...]  # rows from the top; FREE marks spaces that count for every team
+    deck: tuple[Card, ...]  # every card, repeated as often as the deck has it
+    wild: tuple[Card, ...]  # cards that can be played anywhere: two-eyed jacks or WILD
+    anti_wild: tuple[Card, ...]  # cards that remove a chip: one-eyed jacks or REMOVE
+    looks: Mapping[Card, Face] = field(default_factory=dict)  # custom gameboards only: face of each card
 
     @property
     def height(self) -> int:
@@ -78,7 +73,7 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[Space, ...]:
-        """Every space's name in the order of the bits: `a10` is the top left of the classic board."""
+        """The names of all spaces in bit order; the first is the top left one, `a10` on the classic board."""
         return tuple(f"{chr(ord('a') + column)}{self.height - row}" for row in range(self.height) for column in range(self.width))
 
     @cached_property
@@ -87,7 +82,7 @@ class Board:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The card that each space shows, in the order of the bits."""
+        """The card shown on each space, in bit order."""
         return tuple(card for row in self.faces for card in row)
 
     @cached_property
@@ -96,12 +91,12 @@ class Board:
 
     @cached_property
     def playable(self) -> Bits:
-        """The spaces that can take a chip: all but the free ones."""
+        """All spaces except the free ones."""
         return ((1 << self.width * self.height) - 1) & ~self.free
 
     @cached_property
     def spaces_of(self) -> dict[Card, Bits]:
-        """The spaces that show each card. Cards that are not on the board (jacks) have no entry."""
+        """The spaces that show each card. Cards that are not on the board, such as jacks, have no entry."""
         spaces: dict[Card, Bits] = {}
         for index, card in enumerate(self.cards):
             if card != FREE:
@@ -110,22 +105,22 @@ class Board:
 
     @cached_property
     def lines(self) -> tuple[tuple[Bits, ...], ...]:
-        """All lines of five: for each of the four directions, its lines in reading order."""
+        """All lines of five, grouped by the four directions, each group in reading order."""
         return tuple(tuple(self._lines_along(*direction)) for direction in DIRECTIONS)
 
     @cached_property
     def lines_through(self) -> dict[Bits, tuple[tuple[Bits, ...], ...]]:
-        """For each space, the lines through it: for each of the four directions, in order along the line."""
+        """For each space, the lines of five through it, grouped by the four directions, in order along the line."""
         return {bit: tuple(tuple(line for line in lines if line & bit) for lines in self.lines) for bit in self.bit_of.values()}
 
     @cached_property
     def spans(self) -> dict[Bits, tuple[Bits, ...]]:
-        """For each space and direction, the spaces of all lines through it: with fewer than five chips there is no sequence."""
+        """For each space, the union of its lines in each direction. With fewer than five chips in it there is no sequence."""
         return {bit: tuple(reduce(or_, lines) for lines in directions if lines) for bit, directions in self.lines_through.items()}
 
     @cached_property
     def line_at(self) -> dict[tuple[Space, Space], Bits]:
-        """The line of five with these two ends, in reading order."""
+        """Each line of five by the names of its two ends, in reading order."""
         return {self.ends(line): line for lines in self.lines for line in lines}
 
     def _lines_along(self, down: int, right: int) -> Iterator[Bits]:
@@ -136,28 +131,28 @@ class Board:
                     yield sum(1 << (row + down * step) * self.width + column + right * step for step in range(LINE_LENGTH))
 
     def spoken(self, card: Card) -> str:
-        """The card's name as people say it: `queen of hearts`, `cow`, `wild card`."""
+        """The card's name as spoken: `queen of hearts`, `cow`, `wild card`."""
         if not self.looks:
             return spoken(card)
         return self.looks[card].name if card in self.looks else f"{card.lower()} card"
 
     def short(self, card: Card) -> str:
-        """The card's name as people write it: `Q♥`, `cow`, `WILD`."""
+        """The card's name as written: `Q♥`, `cow`, `WILD`."""
         if not self.looks:
             return short(card)
         return self.looks[card].name if card in self.looks else card
 
     def ends(self, line: Bits) -> tuple[Space, Space]:
-        """The names of a line's first and last space in reading order."""
+        """The names of the line's first and last space in reading order."""
         return self.names[(line & -line).bit_length() - 1], self.names[line.bit_length() - 1]
 
     def spaces(self, bits: Bits) -> tuple[Space, ...]:
-        """The names of a set of spaces, in reading order."""
+        """The names of the spaces in the set, in reading order."""
         return tuple(self.names[bit.bit_length() - 1] for bit in each_bit(bits))
 
 
 def in_order(board: Board, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards by suit and rank, on a custom gameboard by name; wild and anti-wild cards come last.
+    """Sorts cards by suit and rank, or by name on a custom gameboard; wild and anti-wild cards come last.
 
     >>> from engine.games.sequence.rules.board_file import load_board
     >>> in_order(load_board("classic"), ("JS", "3H", "TH", "JD", "AS"))

@@ -1,6 +1,6 @@
-"""Boards as files: those that ship, found by name, and those that players make, checked and read from their whole text.
+"""Board files: finds the included boards by name; checks, reads and writes custom boards as text.
 
-The text is JSON, so nothing in it is ever run, and nothing in it is trusted. Each fault is one sentence, with its place.
+The text is JSON and untrusted. Each fault is reported as one sentence and its place.
 
     {"format": "sequor-board", "version": 1, "name": "Farm",
      "rows": [["*", "cow", "pig", …], …],
@@ -8,9 +8,9 @@ The text is JSON, so nothing in it is ever run, and nothing in it is trusted. Ea
      "cards": {"cow": 2},
      "wild": 8, "anti_wild": 8}
 
-Rows go from the top; `*` is a free space. A face's picture is a text, an image or the name of a drawing. The deck has one card
-for each space that shows the face, unless `cards` gives another number. No pixels are decoded: an image's first bytes give its
-size before a browser gets it, because a few bytes can claim millions of pixels.
+Rows start at the top; `*` is a free space. A face's picture is a text, an image or the name of a drawing. The deck has one card
+for each space that shows the face, unless `cards` gives another number. Images are checked by the size in their header, without
+decoding any pixels, because a few bytes can expand to millions of pixels in a browser.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from ....text import BLANK, JOINERS, is_nested_beyond, is_visible, listed, quote
 from .board import DIRECTIONS, FREE, LINE_LENGTH, REMOVE, WILD, Board, Face
 
 LARGEST_IMAGE = 16_000
-"""Bytes, as base64 decodes them."""
+"""In bytes, after base64 decoding."""
 
 MOST_PIXELS = 512
-"""Pixels."""
+"""The largest width and height."""
 
 _DATA_URL = re.compile(r"data:image/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})")
 _LONGEST_URL = LARGEST_IMAGE // 3 * 4 + 40
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""The JPEG markers that begin a frame, which carries the size."""
+"""JPEG markers that start a frame header, which contains the size."""
 
 Size = tuple[int, int]
 
 
 def image_problem(url: str) -> str:
-    """What is wrong with an image given as a data URL, as part of a sentence; "" where it may be shown.
+    """The fault of an image given as a data URL, as part of a sentence; "" if it has none.
 
     >>> image_problem("cow.png")
     'should be a PNG, JPEG or WebP as a data URL in base64'
@@ -114,13 +114,13 @@ LONGEST_TEXT = 12
 MOST_CARDS = 20
 MOST_BORDERED = 40
 MOST_FREE = 2
-"""Free spaces in a line of five: with more, one or two chips would make a sequence (ruling)."""
+"""The most free spaces in a line of five. With more, one or two chips would make a sequence (ruling)."""
 
 DRAWINGS = (
     "fox owl hare hedgehog bee butterfly snail frog fish duck mushroom acorn "
     "leaf clover poppy sunflower tulip apple pear cherry sun moon cloud rainbow"
 ).split()
-"""The names of the pictures that the page draws itself."""
+"""The names of the drawings included with the page."""
 
 PARTS = ("format", "version", "name", "rows", "faces", "cards", "wild", "anti_wild")
 OPTIONAL = {"cards"}
@@ -132,14 +132,14 @@ Data = Mapping[str, Any]
 
 
 class Problem(NamedTuple):
-    """One fault, in a sentence. `place` is `space c4`, `face cow` or the name of a part; "" where it has none."""
+    """One fault of a board."""
 
-    sentence: str
-    place: str = ""
+    sentence: str  # a full sentence
+    place: str = ""  # `space c4`, `face cow` or the name of a field; "" for the whole board
 
 
 def problems(data: Any) -> Iterator[Problem]:
-    """All faults of a board's data, the most important first; none for a board that can be played on."""
+    """All faults of a board's parsed JSON, the most important first; none if the board is playable."""
     strange = _not_a_board(data)
     if strange:
         yield Problem(strange)
@@ -181,8 +181,8 @@ def _name(name: Any, whose: str, place: str) -> Iterator[Problem]:
 
 
 def _alike(name: str) -> str:
-    """What is seen of a name: two names with the same result would be mistaken for each other."""
-    # Normalizing sorts combining marks, which takes time in proportion to the square of their number.
+    """Normalises a name. Two names with the same result look the same to players."""
+    # NFKC normalisation sorts combining marks in quadratic time, so limit the length first.
     plain = unicodedata.normalize("NFKC", name[:LONGEST_NAME]).casefold()
     seen = (char for char in plain if char not in BLANK | JOINERS)
     return " ".join("".join(seen).split())
@@ -251,7 +251,7 @@ def _rows(rows: Any) -> Iterator[Problem]:
 
 
 def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
-    """The spaces that cannot be played on, and the faces that are not on the board."""
+    """Faults of single spaces, and faces that no space shows."""
     places: dict[str, list[str]] = {}
     for number, row in enumerate(rows):
         for column, card in enumerate(row):
@@ -275,7 +275,7 @@ def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
 
 
 def _lines_too_free(rows: Sequence[Sequence[str]]) -> Iterator[Problem]:
-    """The lines of five that a chip or two would fill."""
+    """Lines of five with more than MOST_FREE free spaces."""
     steps = range(LINE_LENGTH)
     for (number, row), (down, right) in product(enumerate(rows), DIRECTIONS):
         for column in range(len(row)):
@@ -289,7 +289,7 @@ def _lines_too_free(rows: Sequence[Sequence[str]]) -> Iterator[Problem]:
 
 
 def _space(rows: Sequence[object], number: int, column: int) -> str:
-    """The name of a space: `a1` is the first of the last row."""
+    """The space's name; `a1` is the first space of the last row."""
     return f"{chr(ord('a') + column)}{len(rows) - number}"
 
 
@@ -315,14 +315,14 @@ def _counts(data: Data) -> Iterator[Problem]:
 
 
 def _called(card: str, faces: Data) -> str:
-    """The face's name or, where that cannot be shown, its id."""
+    """The face's name, or its id if the name is invalid."""
     face = faces[card]
     name = face.get("name") if isinstance(face, dict) else None
     return _shown(card) if any(_name(name, "", "")) else str(name)
 
 
 def _shown(value: Any) -> str:
-    """An untrusted value in a few characters that can be shown."""
+    """An untrusted value, shortened and escaped for display."""
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, list | dict):
@@ -335,14 +335,14 @@ def _shown(value: Any) -> str:
 __all__ = ["DRAWINGS", "LARGEST_BOARD", "Problem", "parse_board", "problems", "write_board"]
 
 DEEPEST = 3
-"""How deep lists and objects nest: the board, its rows, a row."""
+"""The maximum nesting depth of lists and objects: the board, its rows, a row."""
 
 LARGEST_BOARD = 400_000
-"""In bytes, of the text or of what a link unpacks to."""
+"""In bytes, for the text and for the unpacked content of a link."""
 
 
 def parse_board(text: str) -> Board:
-    """The board that the text describes. Raises BadSetupError with the first fault."""
+    """Parses a custom gameboard. Raises BadSetupError with its first fault."""
     data = _read(text)
     for problem in problems(data):
         raise BadSetupError(problem.sentence)
@@ -360,7 +360,7 @@ def parse_board(text: str) -> Board:
 
 
 def write_board(board: Board) -> str:
-    """The one text of a custom gameboard, without parts at their defaults; `parse_board` gives the same board."""
+    """The canonical text of a custom gameboard, without fields at their defaults. Inverse of `parse_board`."""
     counts, usual = Counter(board.deck), _default_counts(board.faces)
     data = {
         "format": FORMAT,
@@ -380,7 +380,7 @@ def _written(face: Face) -> Mapping[str, str]:
 
 
 def _default_counts(rows: tuple[tuple[str, ...], ...]) -> Counter[str]:
-    """One card for each space that shows the face."""
+    """The default deck: one card for each space that shows the face."""
     return Counter(card for row in rows for card in row if card != FREE)
 
 
@@ -419,14 +419,14 @@ ONE_EYED_JACKS: tuple[Card, ...] = ("JS", "JH")
 
 
 def board_names() -> tuple[str, ...]:
-    """The names of the boards that ship, the classic one first."""
+    """The names of the included boards, the classic one first."""
     return (CLASSIC, *sorted(_TEXTS))
 
 
 def load_board(board: str) -> Board:
-    """The shipped board of that name or, for a text that begins with {, the board that the text describes.
+    """Loads an included board by name or, if the argument starts with {, parses it as a custom board.
 
-    Raises BadSetupError, saying what is wrong.
+    Raises BadSetupError.
 
     >>> load_board("classic").cards[:3]
     ('**', '2S', '3S')
@@ -449,7 +449,7 @@ def _player_board(text: str) -> Board:
 
 
 def board_text(name: str) -> str:
-    """The text of the shipped custom gameboard of that name: a start for a player's own."""
+    """The text of an included custom gameboard, as a template for players' own boards."""
     return _TEXTS[name]
 
 
@@ -469,6 +469,6 @@ def _classic() -> Board:
     )
 
 
-# Read on import, because the page's snapshot of a running Python holds no files.
+# Loaded at import, because the page's snapshot of a running Python contains no files.
 _CLASSIC = _classic()
 _TEXTS = {name: _shipped_text(f"{name}.json") for name in ("meadow",)}

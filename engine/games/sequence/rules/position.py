@@ -16,11 +16,11 @@ Fields, separated by one space:
 11. cards cut so far: ? to come, - out         `?,?`, or `.` once the cut is over
 12. winning team                               `0` or `-`
 13. only with loss of card or table talk:      `0,-,2:1:.`
-    the seats that may still draw a card for the last plays (- for none), the seat that is drawing one,
-    the seats that must still give one up
+    seats that may still draw a card for the last plays (- for none), the seat that is drawing one,
+    seats that must still give one up
 
-The first field holds the text of a board that a player made, percent-encoded as in an address.
-The draw pile is every card that is in no hand and no discard pile.
+A custom board is written in the first field as its percent-encoded text. The draw pile is not written: it contains all cards
+that are in no hand and no discard pile.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from .table import CLAIM, CUT, DEAL, DRAW, FIRST, NOBODY, OUT_OF_CUT, OVER, REPL
 
 
 def check_state(state: State) -> None:
-    """Raises BadTextError for a state that no game reaches."""
+    """Raises BadTextError if no game can reach this state."""
     table = state.table
     _check_cut(table)
     _check_hands(state)
@@ -95,7 +95,7 @@ def _check_deal(state: State) -> None:
 
 
 def _check_calls(state: State) -> None:
-    """Refuses rights to a card, and cards to give up, that no game reaches."""
+    """Raises BadTextError for rights to draw and cards to give up that no game can reach."""
     table, setup = state.table, state.setup
     begun = table.step not in (CUT, FIRST, DEAL)
     if table.owed and not (setup.loss_of_card and begun):
@@ -129,7 +129,7 @@ NONE = "-"
 EMPTY = "."
 FIELD_COUNT = 12
 LONGEST = 500_000
-"""Characters: the largest board has 400,000, and some of them are encoded."""
+"""In characters: a custom board has up to 400,000 bytes, some of them percent-encoded."""
 
 RULES: dict[str, dict[str, Any]] = {
     "loss_of_card": {"loss_of_card": True},
@@ -138,13 +138,13 @@ RULES: dict[str, dict[str, Any]] = {
     **{f"sequences={number}": {"sequences": number} for number in range(1, MOST_SEQUENCES + 1)},
     **{f"dealer={seat}": {"dealer": seat} for seat in range(max(TEAMS_BY_SEATS))},
 }
-"""The words for rules that differ from the usual ones, with the set-up's options that they mean."""
+"""The names of optional rules in a position, with the setup options they mean."""
 
 HANDICAPS = (EXTRA_CARDS.field, FEWER_SEQUENCES.field)
 
 
 def write_position(state: State) -> str:
-    """The state as one line of text."""
+    """Writes the state as one line."""
     table = state.table
     setup, board = table.setup, table.setup.board_data
     fields = (
@@ -165,7 +165,7 @@ def write_position(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state that this line describes. Raises BadTextError, saying which field is wrong and why."""
+    """Parses a position. Raises BadTextError, which names the wrong field and the reason."""
     setup, fields = _parse_fields(text)
     board = setup.board_data
     chips = _parse_chips(board, fields[1], setup.teams)
@@ -194,7 +194,7 @@ def parse_position(text: str) -> State:
 
 
 def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
-    """The setup and the line's fields, as many as positions with that setup have."""
+    """Splits the line into the setup and its fields. Checks the number of fields for that setup."""
     if len(text) > LONGEST:
         raise BadTextError(f"This is too long for a Sequence position (limit {LONGEST:,} characters).")
     fields, count = text.split(" ", FIELD_COUNT + 1), text.count(" ") + 1
@@ -233,7 +233,7 @@ def _write_calls(table: Table) -> str:
 
 
 def _parse_calls(text: str, setup: SequenceSetup) -> dict[str, Any]:
-    """The Table's fields about rights to a card and cards to give up."""
+    """Parses the 13th field into the Table's fields `owed`, `taking` and `forfeits`."""
     parts = text.split(":")
     if len(parts) != 3:
         raise BadTextError(f"{quoted(text)} should have the form a:b:c: who may still draw, who is drawing, who gives up a card.")
@@ -309,7 +309,7 @@ def _parse_cards(text: str, setup: SequenceSetup, what: str) -> tuple[tuple[Card
 
 
 def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tuple[Card, ...]:
-    """The cards that are left. Raises BadTextError if hands and piles hold more copies of a card than there are."""
+    """The draw pile. Raises BadTextError if hands and piles hold more copies of a card than the deck has."""
     left = Counter(board.deck)
     for cards in (*hands, *table.piles):
         left.subtract(cards)

@@ -1,4 +1,4 @@
-"""The setup of Sequence: the numbers of seats and teams that the sheet allows, the rules agreed on, and what follows."""
+"""The setup of Sequence: seats, teams, board, optional rules and handicaps. Checks them against the published rules."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from .board import Board
 from .board_file import CLASSIC, load_board
 
 Team = int
-"""An alliance, counted from 0: blue, green, then red."""
+"""Number of a team, from 0: blue, green, then red."""
 
 TEAMS_BY_SEATS = {2: (2,), 3: (3,), 4: (2,), 6: (2, 3), 8: (2,), 9: (3,), 10: (2,), 12: (2, 3)}
-"""The numbers of teams for each number of seats, the usual one first (RULINGS, Table)."""
+"""The allowed numbers of teams for each number of seats, the usual one first (RULES.md, Of the table)."""
 
 HAND_SIZE = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
-"""Cards dealt to each seat (custom-gameboard sheet; the classic sheet's table is a misprint)."""
+"""The number of cards dealt to each seat (custom-gameboard sheet; the classic sheet's table is a misprint)."""
 
 SEQUENCES_TO_WIN = {2: 2, 3: 1}
-"""By the number of teams (sheet, Object of the game)."""
+"""The sequences needed to win, by the number of teams (sheet, Object of the game)."""
 
 TURN_LIMIT = 2000
-"""After this many turns the game is a draw (RULINGS, Turn)."""
+"""After this many turns the game is a draw (RULES.md, Of a turn)."""
 
 MOST_SEQUENCES = 3
-"""The most sequences that a table may agree to need (RULINGS, Toggles)."""
+"""The most sequences that players may agree to need (RULES.md, Of the rules to agree on)."""
 
 
 EXTRA_CARDS = Handicap("extra_cards", "Extra cards", "Holds extra cards.", ((1, "1 extra card"), (2, "2 extra cards")))
@@ -37,23 +37,18 @@ FEWER_SEQUENCES = Handicap(
 
 @dataclass(frozen=True)
 class SequenceSetup:
-    """How many seats in how many teams, which board, and the rules agreed on (RULINGS, Toggles).
-
-    `board` is the name of a board that ships or the text of one that a player made. `sequences` are needed to win; 0 means as
-    many as the sheet says. `dealer` is the seat that deals where the deal passes on from a game before; -1 leaves that to a cut
-    or to chance. `extra_cards` and `fewer_sequences` are handicaps. Raises BadSetupError for what the sheet forbids.
-    """
+    """Seats, teams, board, optional rules and handicaps. Raises BadSetupError if the published rules forbid the combination."""
 
     seats: int = 2
-    teams: int = 0
-    board: str = CLASSIC
-    loss_of_card: bool = False
-    table_talk: bool = False
-    cut_for_deal: bool = True
-    sequences: int = 0
-    dealer: Seat = -1
-    extra_cards: tuple[int, ...] = per_seat_numbers()
-    fewer_sequences: tuple[int, ...] = per_seat_numbers()
+    teams: int = 0  # 0 means the usual number for these seats
+    board: str = CLASSIC  # name of an included board, or the text of a custom one
+    loss_of_card: bool = False  # optional rule: a card not drawn in time is lost
+    table_talk: bool = False  # optional rule: penalty for talking to teammates
+    cut_for_deal: bool = True  # cut for the deal; False chooses the first seat at random
+    sequences: int = 0  # needed to win; 0 means the number on the sheet
+    dealer: Seat = -1  # seat that deals, in a series of games; -1 leaves it to the cut or to chance
+    extra_cards: tuple[int, ...] = per_seat_numbers()  # handicap: one number per seat
+    fewer_sequences: tuple[int, ...] = per_seat_numbers()  # handicap: one number per team
 
     def __post_init__(self) -> None:
         allowed = TEAMS_BY_SEATS.get(self.seats)
@@ -95,29 +90,28 @@ class SequenceSetup:
 
     @cached_property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat is dealt, and then holds."""
+        """The number of cards dealt to each seat, which is also its hand size afterwards."""
         return tuple(HAND_SIZE[self.seats] + extra for extra in self.extra_cards or (0,) * self.seats)
 
     @cached_property
     def needed(self) -> tuple[int, ...]:
-        """How many sequences each team needs to win."""
+        """The number of sequences each team needs to win."""
         usual = self.sequences or SEQUENCES_TO_WIN[self.teams]
         return tuple(usual - fewer for fewer in self.fewer_sequences or (0,) * self.teams)
 
     @cached_property
     def is_cut(self) -> bool:
-        """Whether seats cut for the deal; the cards of a custom gameboard have no rank to cut for."""
+        """Whether seats cut for the deal. Never on custom gameboards, whose cards have no rank."""
         return self.cut_for_deal and self.dealer < 0 and not self.board_data.looks
 
     @cached_property
     def has_calls(self) -> bool:
-        """Whether a seat may ever act out of turn."""
+        """Whether the optional rules give seats actions out of turn."""
         return self.loss_of_card or (self.table_talk and self.seats > self.teams)
 
     def team(self, seat: Seat) -> Team:
-        """The seat's team: seats alternate by team around the table."""
+        """The seat's team. Seats alternate by team around the table."""
         return seat % self.teams
 
     def members(self, team: Team) -> range:
-        """The seats of a team."""
         return range(team, self.seats, self.teams)

@@ -1,8 +1,8 @@
-"""The rules of Sequence: State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
+"""The rules of Sequence as a state machine: State with its random outcomes and turns, and what each seat observes.
 
-A game begins with a cut or a random first seat, before any card is dealt. A State makes Observations and an Observation samples
-States; both hold the one Table that everybody sees, so no secret slips into it. Sources are named as in RULES.md: *sheet* for the
-published rules, *ruling* for what they leave open.
+A game begins with a cut or a random first seat, before any card is dealt. State and Observation share one public Table, so hidden
+cards can't leak through it. Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for the questions that
+they leave open.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .table import (
 
 
 def opening_table(setup: SequenceSetup) -> Table:
-    """The empty table: nothing cut, dealt or played."""
+    """The table before anything is cut, dealt or played."""
     empty = Table(
         setup=setup,
         step=CUT if setup.is_cut else FIRST,
@@ -61,7 +61,8 @@ def opening_table(setup: SequenceSetup) -> Table:
 
 
 def after_cut(table: Table, card: Card) -> Table:
-    """The seat `turn` cuts the card. Once all have cut, the lowest deals, aces high; tied seats cut again (sheet, ruling)."""
+    """The table after seat `turn` has cut this card. Once all have cut, the lowest card deals, aces high; tied seats cut again
+    (sheet, ruling)."""
     cuts = replaced(table.cuts, table.turn, card)
     if TO_CUT in cuts:
         return table._replace(cuts=cuts, turn=cuts.index(TO_CUT))
@@ -74,18 +75,18 @@ def after_cut(table: Table, card: Card) -> Table:
 
 
 def due_a_card(setup: SequenceSetup, after: Seat, held: Sequence[int]) -> Seat:
-    """The next seat after that one which holds fewer cards than it is dealt; NOBODY once all are dealt."""
+    """The first seat after `after` that holds fewer cards than its hand size; NOBODY once all are dealt."""
     seats = ((after + step) % setup.seats for step in range(1, setup.seats + 1))
     return next((seat for seat in seats if held[seat] < setup.hand_sizes[seat]), NOBODY)
 
 
 def first_seat(table: Table) -> Seat:
-    """The seat at the dealer's left, which gets the first card and plays first."""
+    """The seat to the dealer's left, which is dealt the first card and plays first."""
     return (table.dealer + 1) % table.setup.seats
 
 
 def with_dealer(table: Table, dealer: Seat) -> Table:
-    """The seat deals; the first card goes to the one at its left."""
+    """The table with this dealer. The seat to the dealer's left is dealt the first card."""
     after = table._replace(cuts=(), dealer=dealer, step=DEAL)
     return after._replace(turn=first_seat(after))
 
@@ -95,9 +96,9 @@ Piles = tuple[tuple[Card, ...], ...]
 
 
 class State(NamedTuple):
-    """A whole game of Sequence at one moment: the table, every hand and the draw pile.
+    """A whole game at one moment, with all hidden cards.
 
-    The draw pile has no order, so it is kept sorted: drawing is luck, each card as likely as any other.
+    The draw pile has no order. It is kept sorted: each draw is random, and every card in it is equally likely.
     """
 
     table: Table
@@ -123,7 +124,7 @@ class State(NamedTuple):
         return self.table.returns()
 
     def observe(self, seat: Seat | None) -> Observation:
-        """What the seat knows: the table, its own hand, how many cards the others hold and how many the deck has."""
+        """The seat's observation: the table, its hand, and the sizes of the other hands and the draw pile."""
         hand = () if seat is None else self.hands[seat]
         return Observation(self.table, seat, hand, self._sizes, len(self.deck))
 
@@ -155,7 +156,7 @@ class State(NamedTuple):
                 return State(self.table._replace(piles=piles, forfeits=self.table.forfeits[1:]), hands, self.deck)
 
     def _allows(self, seat: Seat, action: SequenceAction) -> bool:
-        """Whether the action is among the seat's legal ones, without listing them all."""
+        """Whether the action is legal for the seat; faster than listing all legal actions."""
         table = self.table
         if not isinstance(action, Play):
             return 0 <= seat < table.setup.seats and action in self.legal_actions(seat)
@@ -164,13 +165,13 @@ class State(NamedTuple):
         return bool(table.targets(action.card) & table.setup.board_data.bit_of.get(action.space, 0))
 
     def _discard(self, seat: Seat, card: Card) -> tuple[Hands, Piles]:
-        """The hands and piles once the seat has put the card on its own discard pile."""
+        """The hands and piles after the seat has put the card on its discard pile."""
         piles = self.table.piles
         hands = replaced(self.hands, seat, without(self.hands[seat], card))
         return hands, replaced(piles, seat, (*piles[seat], card))
 
     def _play(self, play: Play) -> State:
-        """Puts a chip on the space or, with a one-eyed jack, removes the opponent's chip there."""
+        """Places a chip or, with a one-eyed jack, removes the opponent's chip."""
         table, setup = self.table, self.table.setup
         board = setup.board_data
         bit = board.bit_of[play.space]
@@ -189,7 +190,7 @@ class State(NamedTuple):
         return self._score(placed, hands, choices[0]) if wins or len(choices) == 1 else State(placed, hands, self.deck)
 
     def _score(self, table: Table, hands: Hands, lines: ClaimedLines) -> State:
-        """Makes the lines sequences of the team whose turn it is; it wins at once when it has as many as it needs."""
+        """Makes the lines sequences of the team to move. The team wins immediately if it has enough."""
         team = table.setup.team(table.turn)
         sequences = replaced(table.sequences, team, table.sequences[team] + lines)
         scored = table._replace(sequences=sequences)
@@ -199,16 +200,16 @@ class State(NamedTuple):
         return State(over, hands, self.deck)
 
     def _with_deck(self, table: Table, hands: Hands) -> State:
-        """The state before a card is drawn: an empty draw pile is first refilled from all discard piles (sheet).
+        """The state before a draw. Refills an empty draw pile from all discard piles (sheet).
 
-        If the seat draws the card itself, that waits until it does.
+        If the seat draws the card itself, the refill waits until it does.
         """
         if self.deck or (table.step == TAKE and table.taking == NOBODY):
             return State(table, hands, self.deck)
         deck = tuple(sorted(card for pile in table.piles for card in pile))
         return State(table._replace(piles=((),) * table.setup.seats), hands, deck)
 
-    # Luck
+    # Random outcomes
 
     def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         return tuple(Counter(self._luck()).items())
@@ -218,9 +219,9 @@ class State(NamedTuple):
         return cards[int(rng.random() * len(cards))]
 
     def _luck(self) -> tuple[Card, ...]:
-        """The cards of which one comes next or the seats of which one is first, sorted and equally likely.
+        """The equally likely outcomes, sorted: cards, or seats for a random first seat.
 
-        Empty where luck is not next.
+        Empty if the next step is not random.
         """
         step = self.table.step
         if step == FIRST:
@@ -262,15 +263,12 @@ class State(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What one seat knows: the table, its own hand, and how many cards everybody holds.
-
-    For `seat` None it is what everybody sees. `hand_sizes` has one number for each seat.
-    """
+    """Everything that one seat knows, or that everyone sees."""
 
     table: Table
-    seat: Seat | None
-    hand: tuple[Card, ...]
-    hand_sizes: tuple[int, ...]
+    seat: Seat | None  # None for what everyone sees
+    hand: tuple[Card, ...]  # () if `seat` is None
+    hand_sizes: tuple[int, ...]  # one number per seat
     deck_size: int
 
     @property
@@ -284,14 +282,14 @@ class Observation(NamedTuple):
         return self.table.returns()
 
     def unseen(self) -> tuple[Card, ...]:
-        """The cards in other hands and in the draw pile together, sorted: the seat cannot know which are where."""
+        """The cards of other hands and of the draw pile together, sorted."""
         seen = Counter(self.hand)
         for pile in self.table.piles:
             seen.update(pile)
         return tuple((Counter(self.table.setup.board_data.deck) - seen).elements())
 
     def sample_state(self, rng: random.Random) -> State:
-        """A state that the seat would observe just so: the unseen cards dealt at random, every deal equally likely."""
+        """A random state consistent with this observation. All deals of the unseen cards are equally likely."""
         cards = list(self.unseen())
         rng.shuffle(cards)
         hands = []
@@ -305,7 +303,7 @@ class Observation(NamedTuple):
 
 
 def initial_state(setup: SequenceSetup) -> State:
-    """Everybody is seated; nothing is cut or dealt."""
+    """The state before the cut and the deal."""
     return State(opening_table(setup), ((),) * setup.seats, setup.board_data.deck)
 
 

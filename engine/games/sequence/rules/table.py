@@ -1,6 +1,6 @@
-"""The public table of Sequence, what a seat may do with its hand, and how sequences are found.
+"""The public table of Sequence, legal actions for a given hand, and the detection of sequences.
 
-A Table holds no hidden card: the State adds all hands and the draw pile, an Observation one hand.
+A Table contains no hidden card. A State adds all hands and the draw pile, an Observation adds one hand.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ Item = TypeVar("Item")
 
 
 def replaced(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
-    """The tuple with one item changed."""
+    """A copy of the tuple with one item replaced."""
     return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - a third faster than unpacking
 
 
 def without(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    """The tuple without the first such item."""
+    """A copy of the tuple without the first occurrence of the item."""
     index = items.index(item)
     return items[:index] + items[index + 1 :]
 
 
 ClaimedLines = tuple[Bits, ...]
-"""The lines of five that one claim makes sequences, each a set of five spaces."""
+"""The lines of five that one claim turns into sequences."""
 
 NO_SEQUENCE: tuple[ClaimedLines, ...] = ((),)
-"""What `claims` gives for a chip that completes nothing: one claim, with no line in it."""
+"""The result of `claims` if the chip completes nothing: one claim without lines."""
 
 
 def may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
-    """Whether the line could still be a sequence beside the team's sequences: it shares at most one space with each."""
+    """Whether the line may become another sequence of the team: it shares at most one space with each existing one."""
     return all((line & sequence).bit_count() <= 1 for sequence in sequences)
 
 
 def claims(board: Board, owned: Bits, existing: tuple[Bits, ...], placed: Bits) -> tuple[ClaimedLines, ...]:
-    """The different claims of sequences that the chip just placed completes; NO_SEQUENCE where it completes none.
+    """All different claims for the chip just placed; NO_SEQUENCE if it completes no line.
 
-    `owned` are the team's chips and the free spaces, `existing` its sequences so far. A new sequence shares at most one
-    space with each of them and with the other new ones. Every new line goes through the placed chip, so lines in
-    different directions share only that chip. So each direction is counted by itself, as often as it can be.
+    `owned` are the team's chips and the free spaces, `existing` its sequences. A new sequence shares at most one space with each
+    existing sequence and with each other new one. All new lines pass through the placed chip, so lines in different directions
+    share only that space. Each direction is therefore independent and yields as many sequences as possible.
     """
     for spaces in board.spans[placed]:
         if (spaces & owned).bit_count() >= LINE_LENGTH:
@@ -69,7 +69,8 @@ def _apart(line: Bits, sequences: tuple[Bits, ...]) -> bool:
 
 
 def _claims_along_one_line(complete: list[Bits]) -> list[ClaimedLines]:
-    """What to claim of the complete lines of one direction through one space: two that share only that space, else any one."""
+    """The options within one direction, given the complete lines through one space: two lines that share only that space, or else
+    any one line."""
     first, last = complete[0], complete[-1]
     if (first & last).bit_count() == 1:
         return [(first, last)]
@@ -78,7 +79,7 @@ def _claims_along_one_line(complete: list[Bits]) -> list[ClaimedLines]:
 
 @lru_cache(maxsize=8)
 def all_plays(board: Board) -> dict[Card, dict[Bits, Play]]:
-    """Every card's play on every space that it can ever go on."""
+    """Each card's play on each space where it can ever be played."""
     everywhere = board.wild + board.anti_wild
     spaces = board.spaces_of | dict.fromkeys(everywhere, board.playable)
     return {card: {bit: Play(card, board.names[bit.bit_length() - 1]) for bit in each_bit(bits)} for card, bits in spaces.items()}
@@ -86,54 +87,53 @@ def all_plays(board: Board) -> dict[Card, dict[Bits, Play]]:
 
 @lru_cache(maxsize=8192)
 def plays_on(board: Board, card: Card, spaces: Bits) -> tuple[Play, ...]:
-    """The card's plays on these spaces. A card has two spaces on the classic board, so the same few sets come again."""
+    """The card's plays on these spaces. Cached: on the classic board a card has two spaces, so few different sets occur."""
     plays = all_plays(board)[card]
     return tuple(plays[bit] for bit in each_bit(spaces))
 
 
 CUT, FIRST, DEAL, PLAY, CLAIM = "cut", "first", "deal", "play", "claim"
-"""What happens next: a seat cuts for the deal, or chance says who is first; a card is dealt; is played; sequences are claimed."""
+"""Values of `Table.step`: a seat cuts for the deal; the first seat is chosen at random; a card is dealt; a seat plays; a seat
+chooses among sequences to claim."""
 
 DRAW, TAKE, REPLACE, OVER = "draw", "take", "replace", "over"
-"""Or: a card is drawn after a play; the seat must draw it (Loss of card); one is drawn for a dead card; the game is over."""
+"""More values of `Table.step`: a card is drawn after a play; the seat must draw it itself (Loss of card); a card replaces a dead
+one; the game is over."""
 
 STEPS = (CUT, FIRST, DEAL, PLAY, CLAIM, DRAW, TAKE, REPLACE, OVER)
 
 WAITING = frozenset({PLAY, CLAIM, TAKE})
-"""The steps at which a seat has to act; all others but OVER are luck."""
+"""The steps at which a seat must act. All others except OVER are random."""
 
 NOBODY = -1
 
 TO_CUT, OUT_OF_CUT = "?", "-"
-"""In `Table.cuts`, in place of a card: the seat has yet to cut in this round; it is out while tied seats cut again."""
+"""Placeholders in `Table.cuts`: the seat has not cut yet in this round; the seat is out while tied seats cut again."""
 
 PASS, TAKE_CARD, DONE = Pass(), Take(), Done()
 
 
 class Table(NamedTuple):
-    """Everything face up at one moment. Teams and seats index the tuples; NOBODY stands for none.
-
-    `placed` is the chip whose sequence is being claimed. `owed` has an entry for each play since the oldest for which a card
-    may still be drawn (Loss of card): the seat that may draw it, or NOBODY. `taking` is the seat that has asked for its card:
-    luck deals it next. `forfeits` are the seats that still have to give up a card (Table talk); while there are any, the game
-    waits for the first of them.
-    """
+    """Everything face up at one moment. Tuples are indexed by team or by seat; NOBODY means none."""
 
     setup: SequenceSetup
+    # One of the constants CUT to OVER.
     step: str
-    turn: Seat
-    chips: tuple[Bits, ...]
-    sequences: tuple[tuple[Bits, ...], ...]
-    piles: tuple[tuple[Card, ...], ...]
-    exchanged: bool
-    placed: Bits
-    passes: int
-    turns: int
+    turn: Seat  # the seat whose turn it is
+    chips: tuple[Bits, ...]  # each team's chips
+    sequences: tuple[tuple[Bits, ...], ...]  # each team's lines of five that are sequences
+    piles: tuple[tuple[Card, ...], ...]  # each seat's discard pile, oldest card first
+    exchanged: bool  # a dead card has been turned in during this turn
+    placed: Bits  # the chip whose sequence is being claimed; 0 if none
+    passes: int  # consecutive passes
+    turns: int  # turns so far
     dealer: Seat
-    cuts: tuple[Card, ...]
+    cuts: tuple[Card, ...]  # cards cut so far, one per seat; () after the cut
     winner: Team
+    # With Loss of card: for each play since the oldest whose card may still be drawn, the seat that may draw it, or NOBODY.
     owed: tuple[Seat, ...] = ()
-    taking: Seat = NOBODY
+    taking: Seat = NOBODY  # the seat that has asked for its card, which is dealt to it next
+    # With Table talk: the seats that must still give up a card. The game waits for the first of them.
     forfeits: tuple[Seat, ...] = ()
 
     @property
@@ -145,18 +145,18 @@ class Table(NamedTuple):
         return first
 
     def locked(self, team: Team) -> Bits:
-        """The spaces of the team's completed sequences, free corners included."""
+        """The spaces of the team's sequences, free corners included."""
         locked = 0
         for sequence in self.sequences[team]:
             locked |= sequence
         return locked
 
     def owned(self, team: Team) -> Bits:
-        """The spaces that count for the team's sequences: those with its chips, and the free ones."""
+        """The spaces that count towards the team's sequences: its chips and the free spaces."""
         return self.chips[team] | self.setup.board_data.free
 
     def takeable(self, team: Team) -> Bits:
-        """The chips that a one-eyed jack of the team may remove: opponents' chips outside completed sequences."""
+        """The chips that the team may remove with a one-eyed jack: opponents' chips outside sequences."""
         loose = 0
         for other in range(self.setup.teams):
             if other != team:
@@ -170,9 +170,9 @@ class Table(NamedTuple):
         return self.forfeits[:1] or (self.turn,)
 
     def legal_actions(self, seat: Seat, hand: tuple[Card, ...], sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
-        """What the seat may do with this hand, each action once.
+        """The seat's legal actions with this hand, without duplicates.
 
-        `sizes` has the number of cards that each seat holds; it may be empty where the set-up has no calls.
+        `sizes` are the hand sizes of all seats; it may be empty if the setup has no actions out of turn.
         """
         if self.forfeits:
             return tuple(map(Forfeit, dict.fromkeys(hand))) if seat == self.forfeits[0] else ()
@@ -183,11 +183,11 @@ class Table(NamedTuple):
             if self.step == CLAIM:
                 return (*self.claim_choices(), *self._calls(seat, sizes))
             if self.step == TAKE:
-                return (*self._calls(seat, sizes), DONE)  # its own card is among those that may still be taken
+                return (*self._calls(seat, sizes), DONE)  # drawing its card is among the calls
         return self._calls(seat, sizes)
 
     def _calls(self, seat: Seat, sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
-        """What the seat may do in anybody's turn: draw a card that it has not drawn yet, and call opponents' table talk."""
+        """The seat's actions out of turn: draw a card it has not drawn yet, and call opponents' table talk."""
         setup = self.setup
         if not setup.has_calls or self.step not in WAITING or self.taking != NOBODY:
             return ()
@@ -198,7 +198,7 @@ class Table(NamedTuple):
         return tuple(calls)
 
     def targets(self, card: Card) -> Bits:
-        """The spaces on which the seat whose turn it is can play the card; none where the card is dead."""
+        """The spaces where the seat to move can play the card; 0 if the card is dead."""
         board = self.setup.board_data
         spaces = board.spaces_of.get(card)
         if spaces is not None:
@@ -208,7 +208,7 @@ class Table(NamedTuple):
         return self.takeable(self.setup.team(self.turn))
 
     def is_dead(self, card: Card) -> bool:
-        """Whether every space of the card is covered; a jack is never dead."""
+        """Whether all spaces of the card are covered. Jacks are never dead."""
         spaces = self.setup.board_data.spaces_of.get(card)
         return spaces is not None and not spaces & ~self.covered
 
@@ -232,35 +232,37 @@ class Table(NamedTuple):
         return tuple(actions) or (PASS,)
 
     def claim_choices(self) -> tuple[Claim, ...]:
-        """What the mover may claim for the chip just placed; a single claim where there is no choice."""
+        """The claims to choose from for the chip just placed; exactly one if there is no choice."""
         team = self.setup.team(self.turn)
         board = self.setup.board_data
         choices = claims(board, self.owned(team), self.sequences[team], self.placed)
         return tuple(Claim(tuple(board.ends(line) for line in lines)) for lines in choices)
 
-    # Steps of every turn. Two are spelt out field by field, because `_replace` takes twice as long.
+    # Steps of every turn. Two construct the table field by field, because `_replace` takes twice as long.
 
     def after_play(self, chips: tuple[Bits, ...], piles: tuple[tuple[Card, ...], ...]) -> Table:
-        """The table with these chips and discard piles; next a card is drawn."""
+        """The table after a play, before a card is drawn."""
         setup, _, turn, _, sequences, _, exchanged, _, passes, turns, dealer, cuts, winner, owed, _, _ = self
         if setup.loss_of_card:
             return self._replace(step=TAKE, chips=chips, piles=piles, placed=0, owed=(*owed, turn))
         return Table(setup, DRAW, turn, chips, sequences, piles, exchanged, 0, passes, turns, dealer, cuts, winner)
 
     def after_take(self, seat: Seat) -> Table:
-        """The seat draws a card: in its turn for the play just made, else for its oldest play whose card it may still draw.
+        """The table after the seat has drawn: for the play just made if it is its turn, otherwise for its oldest play with a card
+        due.
 
-        The seat that played just before that play loses the right to its card (sheet, Loss of card).
+        The seat that made the play before that one loses the right to its card (sheet, Loss of card).
         """
         in_turn = self.step == TAKE and seat == self.turn
         index = len(self.owed) - 1 if in_turn else self.owed.index(seat)
         owed = [NOBODY if place in (index - 1, index) else other for place, other in enumerate(self.owed)]
-        # It only matters whether one play came just before another: several entries without a right are as good as one.
+        # Only neighbouring plays matter, so several entries without a right in a row are equivalent to one.
         kept = [seat for seat, before in zip(owed, [NOBODY, *owed], strict=False) if seat != NOBODY or before != NOBODY]
         return self._replace(owed=tuple(kept), taking=seat)
 
     def next_turn(self, passes: int) -> Table:
-        """The next seat's turn, after that many passes in a row; the end where all have passed or TURN_LIMIT is reached."""
+        """The next seat's turn after this number of consecutive passes, or the end if all have passed or TURN_LIMIT is
+        reached."""
         setup, _, turn, chips, sequences, piles, _, _, _, turns, dealer, cuts, winner, owed, _, _ = self
         turns += 1
         step = OVER if passes == setup.seats or turns >= TURN_LIMIT else PLAY

@@ -1,8 +1,8 @@
-"""The sentences of Sequence: what a seat must do, what happened, how the game ended, and the spoken names of things.
+"""The sentences of Sequence: prompts, narration, the report at the end, and spoken labels.
 
-Nothing here reminds a player to draw: with Loss of card that is up to the player. The closest moment of a game is the last one in
-which a rival of the winners was one chip short of winning: the winners' play that took the rival's last such space or, if no play
-did, the end itself.
+Nothing here reminds a player to draw: with Loss of card, remembering is part of the game. The *closest moment* of a game is the
+last time a rival of the winners was one chip short of winning: the play with which the winners took the rival's last winning
+space or, if there was none, the end.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from .table import CLAIM, CUT, FIRST, NOBODY, OVER, PLAY, TAKE, TO_CUT, Table
 
 
 class Task(NamedTuple):
-    """What to do, one more sentence about it, and the heading in RULES.md."""
+    """A prompt for the player."""
 
-    words: str
-    more: str
-    chapter: str
+    words: str  # "" if it is not the seat's turn
+    more: str  # one more sentence, or ""
+    chapter: str  # heading in RULES.md
 
 
 PLACE = Task(
@@ -49,7 +49,7 @@ TAKING = Task("", "", "Loss of card")
 
 
 def task(seen: Observation) -> Task:
-    """What the observing seat must do now, without words if it is not its turn."""
+    """The prompt for the observing seat, with empty words if it is not its turn."""
     table = seen.table
     asked = _asked(seen) if seen.seat in table.to_act else None
     return asked or Task("", "", _chapter(table))
@@ -68,7 +68,7 @@ def _asked(seen: Observation) -> Task | None:
 
 
 def _chapter(table: Table) -> str:
-    """The chapter of the rules about what everybody is watching."""
+    """The heading of the rules for the current step."""
     if table.forfeits:
         return GIVE_UP.chapter
     if table.step in (CUT, FIRST):
@@ -77,7 +77,7 @@ def _chapter(table: Table) -> str:
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for a card dealt or drawn, which only its seat sees."""
+    """The sentences for one event. () for a card dealt or drawn, which only its seat sees."""
     if event.seat is None:
         return _who_begins(before.table, after.table, event.text, names)
     sentences = [_action_sentence(before.table, event, names)]
@@ -91,7 +91,7 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
 
 
 def _who_begins(before: Table, after: Table, luck: str, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for a cut or a random first seat; none for other luck."""
+    """The sentences for a cut or a random first seat; () for other random outcomes."""
     if before.step == FIRST:
         return (f"{names[after.turn]} is picked at random to start.",)
     return _cut(before, after, luck, names) if before.step == CUT else ()
@@ -118,7 +118,7 @@ def _action_sentence(before: Table, event: Event, names: Sequence[str]) -> str:
         case TurnIn(card):
             return f"{name} turns in a dead card, {short(card)}."
         case Claim() | Done():
-            return ""  # to say that a turn ended without a draw would remind the player
+            return ""  # narrating the end of a turn without a draw would remind the player
         case Pass():
             return f"{name} has no playable card and passes."
         case Take():
@@ -131,7 +131,7 @@ def _action_sentence(before: Table, event: Event, names: Sequence[str]) -> str:
 
 
 def _lost_rights(before: Table, after: Table, seat: Seat, names: Sequence[str]) -> list[str]:
-    """Sentences for the seats that lost the right to a card because this seat drew one."""
+    """One sentence for each seat that lost its right to a card because this seat has drawn."""
     lost = Counter(before.owed) - Counter(after.owed) - Counter([seat, NOBODY] * len(before.owed))
     return [f"{names[other]} forgot to draw and loses the card." for other in lost]
 
@@ -161,18 +161,18 @@ def _result(table: Table, names: Sequence[str]) -> str:
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""Two are there before the last play, which makes eight at the most: two along each line through its space."""
+"""A winner has at most two sequences before the last play, which adds at most eight: two in each direction."""
 
 FINALE = (Beat(0.75), Beat(0.65, sound="win"), Beat(0.6))
-"""The last sequence turns to brass, chip by chip; the winners' colour takes the frame; the light stays a moment."""
+"""The celebration: the last sequence turns to brass chip by chip, the frame takes the winners' colour, the lighting lingers."""
 
 
 class Step(NamedTuple):
-    """A change of the table: the tables before and after, and the number of the state after."""
+    """One change of the table."""
 
-    before: Table
-    after: Table
-    number: int
+    before: Table  # table before
+    after: Table  # table after
+    number: int  # index of the state after
 
     @property
     def when(self) -> str:
@@ -180,13 +180,13 @@ class Step(NamedTuple):
 
     @property
     def card(self) -> Card:
-        """The card just played or, where a sequence is claimed, the one played for it; "" if there is none."""
+        """The card just played, or the card whose chip is being claimed for; "" if none."""
         old, new = self.before.piles[self.before.turn], self.after.piles[self.before.turn]
         return new[-1] if new and (len(new) == len(old) + 1 or self.before.placed) else ""
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """The report on a game whose last state is its end."""
+    """The report on a finished game, from all its states."""
     table, setup = states[-1].table, states[-1].setup
     steps = [Step(old.table, new.table, number) for number, (old, new) in enumerate(pairwise(states), 1)]
     again = setup if table.dealer == NOBODY else replace(setup, dealer=(table.dealer + 1) % setup.seats)
@@ -232,11 +232,11 @@ def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
     )
 
 
-# The story
+# Turning points
 
 
 def _story(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> tuple[Turning, ...]:
-    """The winners' first sequence, the closest moment and the end; without a closest moment, a rival's sequence instead."""
+    """The turning points: the winners' first sequence, the closest moment (or else a rival's sequence), and the end."""
     lines = [(step, team, line) for step in steps for team, line in _completed(step)]
     own = [_sequence(step, line, names) for step, team, line in lines if team == winner]
     others = [_sequence(step, line, names) for step, team, line in lines if team != winner]
@@ -262,7 +262,7 @@ def _sequence(step: Step, line: Bits, names: Sequence[str]) -> Turning:
 
 
 def _averted(step: Step, winner: Team, names: Sequence[str]) -> Iterator[Turning]:
-    """The moment in which the winners took the last space on which a rival could have won."""
+    """The moment when the winners took the last space on which a rival could have won."""
     setup, board = step.before.setup, step.before.setup.board_data
     if not step.card or setup.team(step.before.turn) != winner:
         return
@@ -278,7 +278,7 @@ def _averted(step: Step, winner: Team, names: Sequence[str]) -> Iterator[Turning
 
 
 def _at_the_end(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> list[Turning]:
-    """The moment before the end, if a rival needed only one more space."""
+    """The moment before the end, if a rival was one space short."""
     last = next((step for step in reversed(steps) if step.card), None)
     for rival in range(last.before.setup.teams) if last else ():
         threats = [] if rival == winner else _threats(last.before, rival) if last else []
@@ -290,7 +290,7 @@ def _at_the_end(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> li
 
 
 def _threats(table: Table, team: Team) -> list[Bits]:
-    """The lines that lack one open space, if they would win the game for the team."""
+    """The team's lines that lack one open space and would win the game."""
     setup, own = table.setup, table.sequences[team]
     if len(own) + 1 < setup.needed[team]:
         return []
@@ -311,13 +311,13 @@ def _whose(table: Table, team: Team, names: Sequence[str]) -> str:
 
 
 def last_sequence(table: Table) -> tuple[Bits, ...]:
-    """The spaces of the winners' last sequence, along the line; () if nobody has won."""
+    """The spaces of the winners' last sequence in order along the line; () if nobody has won."""
     own = () if table.winner == NOBODY else table.sequences[table.winner]
     return tuple(each_bit(own[-1])) if own else ()
 
 
 def space_label(table: Table, space: Space, colours: Sequence[str], note: str) -> str:
-    """The space, its card, the chip on it and what has just happened: `d6, six of hearts, blue chip in a sequence, last move`."""
+    """The space's label for screen readers, with its latest event: `d6, six of hearts, blue chip in a sequence, last move`."""
     board = table.setup.board_data
     bit = board.bit_of[space]
     card = board.cards[bit.bit_length() - 1]
@@ -333,7 +333,7 @@ def _free(board: Board, space: Space) -> str:
 
 
 def card_label(table: Table, card: Card) -> str:
-    """A card of the hand and what is special about it: `jack of spades, removes a chip`, `four of clubs, dead`."""
+    """The label of a card in the hand: `jack of spades, removes a chip`, `four of clubs, dead`."""
     board = table.setup.board_data
     name = board.spoken(card)
     if card in board.wild:

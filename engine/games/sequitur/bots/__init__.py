@@ -1,1 +1,1 @@
-"""The computer players of Sequitur. They see observations and luck that they draw, never the true State, and no picture."""
+"""The bots of Sequitur. They use observations and random draws of their own, never the true State."""

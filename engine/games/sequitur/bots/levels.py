@@ -1,6 +1,6 @@
-"""The computer players of Sequitur: Random, Easy, Medium and Hard.
+"""The bots of Sequitur: Random, Easy, Medium and Hard.
 
-Each sees an observation and nothing else. Easy and Medium look at the words that are on the rack now; Hard plans (`planner.py`).
+Easy and Medium consider only the words on the current rack; Hard plans ahead (`planner.py`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .speller import Speller, any_best, moving_plays, racks_with_ball
 
 
 class EasyBot(Speller):
-    """A player of common words who spells what it sees, overlooks some words, and seldom plays a card."""
+    """Knows common words, spells what it sees, overlooks some words, and seldom plays a card."""
 
     band: ClassVar[int] = 20
-    # So it wins 81 % of 300 games against Random, and alone has 4.8 points on average
-    # (`python -m engine simulate sequitur --bots easy,random --games 300 --seed 1`): the sheet's "Good start" is at 5.
+    # It wins 81% of 300 games against Random, and scores 4.8 points on average in solo games (`python -m engine simulate sequitur
+    # --bots easy,random --games 300 --seed 1`). The sheet's "Good start" is at 5.
     notices = 0.6
     plays = 0.5
     plays_looked_at = 6
@@ -40,13 +40,13 @@ class EasyBot(Speller):
         return Place(rng.choice(("left", "right")))
 
     def publish(self, seen: Observation, rng: random.Random) -> Action:
-        """A goal that it sees a word for."""
+        """A goal for which it sees a word."""
         words, goals = self._noticed(seen.hand.rack, rng), seen.table.setup.all_goals
         options = [Publish(name) for name in seen.hand.goals if any(map(goals[name].is_met, words))]
         return rng.choice(options or seen.legal_actions()[-1:])
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """Now and then, the best of a few plays that move balls."""
+        """Sometimes the best of a few plays that move balls."""
         if rng.random() >= self.plays:
             return PASS
         plays = list(moving_plays(seen.table.setup, seen.hand))
@@ -61,7 +61,7 @@ class EasyBot(Speller):
         return Spell(word) if word else NO_WORD
 
     def _best(self, seen: Observation, rack: str, rng: random.Random) -> tuple[int, str]:
-        """The best word that it notices, by points of goals and then by length, after what it is worth."""
+        """The best word that it notices, by points of goals, then by length, and its value."""
         points = points_in_sight(seen)
         worths = {word: 10 * points(word) + len(word) for word in self._noticed(rack, rng)}
         return max(((worth, word) for word, worth in worths.items()), default=(0, ""))
@@ -71,12 +71,12 @@ class EasyBot(Speller):
 
 
 class MediumBot(Speller):
-    """A player who weighs goals by the words that are on the rack now and does not think of letters to come."""
+    """Weighs goals by the words on the current rack. Ignores letters to come."""
 
     band: ClassVar[int] = 35
 
     def colour(self, seen: Observation, rng: random.Random) -> Action:
-        """Eight letters meet 11 % of red goals, 38 % of yellow and 65 % of green ones: 0.33, 0.76 and 0.65 points."""
+        """Eight letters meet 11% of red goals, 38% of yellow and 65% of green ones: 0.33, 0.76 and 0.65 points."""
         return Draw("yellow")
 
     def keep(self, seen: Observation, rng: random.Random) -> Action:
@@ -94,7 +94,7 @@ class MediumBot(Speller):
         return Publish(best) if reaches[best] or DISCARD not in seen.legal_actions() else DISCARD
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The play that makes the best words; where none makes better words, one that draws a letter."""
+        """The play that makes the best words; if none improves them, one that draws a letter."""
         racks: dict[Action, str] = {PASS: seen.hand.rack, **dict(moving_plays(seen.table.setup, seen.hand))}
         worth = self._worth(seen)
         best = any_best(racks, lambda action: worth(racks[action]), rng)
@@ -110,13 +110,13 @@ class MediumBot(Speller):
         return Put(any_best(racks, lambda gap: worth(racks[gap]), rng))
 
     def spell(self, seen: Observation, rng: random.Random) -> Action:
-        """The word that meets the most points of goals; among equals, the one with the highest score, which claims first."""
+        """The word that meets goals worth the most points; among equals the highest-scoring one, which claims first."""
         rack, points = seen.hand.rack, points_in_sight(seen)
         scores = {word: spelling.score for word in sorted(self.known.on(rack)) if (spelling := spell(rack, word))}
         return Spell(any_best(scores, lambda word: (points(word), scores[word]), rng)) if scores else NO_WORD
 
     def _worth(self, seen: Observation) -> Callable[[str], tuple[int, int]]:
-        """A function that gives the points of a rack's best word, and how many words the rack has."""
+        """A function from a rack to its best word's points and its number of words."""
         points = points_in_sight(seen)
 
         def worth(rack: str) -> tuple[int, int]:
@@ -132,7 +132,7 @@ class MediumBot(Speller):
 
 
 def points_in_sight(seen: Observation) -> Callable[[str], int]:
-    """A function that gives the points of all goals in sight that a word meets."""
+    """A function from a word to the points of all visible goals that it meets."""
     setup = seen.table.setup
     found = goals_met(setup.goals)
     wanted = [(found.bits[name], setup.all_goals[name].points) for name in (seen.hand.secret, *seen.table.public) if name]

@@ -1,8 +1,8 @@
-"""The strongest bot of Sequitur. It plans which words cards can still make of the rack, for goals that are known and goals that
-may come, with letters that may be drawn, against words that others may spell.
+"""The strongest bot of Sequitur. It plans which words cards can still make of the rack, for known and future goals, with letters
+that may be drawn, against words that others may spell.
 
-`Prospects` samples what may come from what one seat sees; `rack.py` says what a rack is worth then; the rivals' words decide who
-gets which public goals.
+`Prospects` samples the future from one seat's observation, `rack.py` evaluates racks in these samples, and the rivals' sampled
+words decide who gets which public goals.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ from .rack import MOST_WORDS, GoalsMet, GoalWorths, RackValue, Vocabulary, goals
 from .speller import MOVING_EFFECTS, Speller, any_best, moving_plays, racks_with_ball
 
 PUBLISHES = 0.6
-"""How likely another seat is to make public the goal that it draws."""
+"""The probability that another seat makes public the goal that it draws."""
 
 PER_SCORE = 0.03
-"""What a point of a word's score is worth, in points of goals: the higher score claims first."""
+"""The value of one point of a word's score, in points of goals: the higher score claims first."""
 
 SHARES = (1.0, 1.0, 0.75, 0.58, 0.47)
-"""For 1 to 5 seats, the fraction of its points that a public goal is worth to a seat whose word meets it.
+"""For 1 to 5 seats, the value of a public goal to a seat whose word meets it, as a fraction of the goal's points.
 
-It counts the chance to get the goal, if every other word meets it with probability 1/2 and all orders of claiming are equally
-likely, and what is thereby taken from each other seat."""
+It combines the chance of getting the goal, if every other word meets it with probability 1/2 and all orders of claiming are
+equally likely, with what each other seat thereby loses.
+"""
 
 
 class Prospects:
-    """What may come for one seat, which knows these words."""
+    """Samples the future of the round for one seat with a given vocabulary."""
 
     def __init__(self, seen: Observation, known: Vocabulary, rng: random.Random, most_words: int = MOST_WORDS) -> None:
-        """`most_words` is how many words to look at on a rack."""
+        """`most_words` is the maximum number of words considered per rack."""
         self.setup, self.table, self.hand = seen.table.setup, seen.table, seen.hand
         self.goals: Mapping[str, Goal] = self.setup.all_goals
         self.known = known
@@ -52,16 +53,16 @@ class Prospects:
         self._rng, self._most_words = rng, most_words
         left = Counter(COUNTS) - Counter(self.hand.rack) - Counter(self.hand.drawn)
         self.bag = list(left.elements())
-        """The balls that this seat does not see."""
+        """Balls that this seat does not see."""
         self._out = {*self.hand.own_goals, *self.table.public, *self.table.discards}
         self._out.update(name for stack in self.table.stacks for name in stack)
 
     def balls(self, count: int) -> str:
-        """That many random balls that this seat does not see."""
+        """`count` random balls that this seat does not see."""
         return "".join(self._rng.sample(self.bag, min(count, len(self.bag))))
 
     def deck(self, colour: str) -> list[str]:
-        """The goals of that colour that this seat has not seen; all of them once it has seen all."""
+        """The goals of this colour that this seat has not seen; all of them if it has seen all."""
         of_colour = [name for name, goal in self.goals.items() if goal.colour == colour]
         return [name for name in of_colour if name not in self._out] or of_colour
 
@@ -70,22 +71,23 @@ class Prospects:
         return self._rng.choice(self.deck(self._rng.choice(colours)))
 
     def public_worth(self, name: str) -> float:
-        """What meeting that goal is worth to this seat, if it is public."""
+        """The value to this seat of meeting this goal, if it is public."""
         return SHARES[self.setup.seats - 1] * self.goals[name].points
 
     def secret_worth(self, name: str) -> float:
-        """What meeting that goal is worth to this seat, if it is its secret goal."""
+        """The value to this seat of meeting this goal, if it is its secret goal."""
         return float(self.goals[name].points)
 
     def futures(self, count: int, coming: Sequence[str]) -> list[GoalWorths]:
-        """Samples of what goals are worth at the end of the round, with goals of these colours yet to come."""
+        """Samples of the goals' values at the end of the round, with goals of the `coming` colours still to be drawn."""
         sure = {name: self.public_worth(name) for name in self.table.public}
         if self.hand.secret:
             sure[self.hand.secret] = self.secret_worth(self.hand.secret)
         return [sure | self._coming(coming) for _ in range(count if coming else 1)]
 
     def _coming(self, colours: Sequence[str]) -> dict[str, float]:
-        """Goals to come: one of each colour for this seat, which only publishes a good one, and those that others publish."""
+        """Samples of future public goals: one of each colour for this seat, which publishes only good ones, and those that others
+        publish."""
         found = {}
         for colour in colours:
             published = 1 + sum(self._rng.random() < PUBLISHES for _ in range(self.setup.seats - 1))
@@ -94,22 +96,22 @@ class Prospects:
         return found
 
     def rack_value(self, futures: Sequence[GoalWorths]) -> RackValue:
-        """The value of racks in these futures."""
+        """An evaluator of racks over these futures."""
         return RackValue(self.known, self.goals_met, futures, PER_SCORE, self._most_words)
 
 
 BALLS, CARDS = 9, 1
-"""The balls of a rival's rack, and how many cards it has played that moved the balls it wanted moved. Its other two cards drew
-better letters or were of no use."""
+"""The assumed size of a rival's rack, and the number of cards with which it has moved balls as it wished. Its other two cards
+drew better letters or were of no use."""
 
 Stakes = Sequence[tuple[int, int]]
 """The bit and the points of each goal that can be claimed, the most points first."""
 
 
 class Claimant(NamedTuple):
-    """The bits of the goals that a seat's word meets, and the word's score."""
+    """A seat's word, as it matters for claiming."""
 
-    met: int
+    met: int  # bits of the goals that it meets
     score: int
 
 
@@ -120,9 +122,9 @@ def stakes(prospects: Prospects) -> Stakes:
 
 
 def pick(own: int, others: int, stakes: Stakes) -> int:
-    """The bit of the goal to claim, for a seat whose word meets `own` of those left while others can claim `others`.
+    """The bit of the goal to claim. `own` are the bits that the seat's word meets, `others` those that others can claim.
 
-    A goal that nobody else can claim can wait. So it is the most valuable one that somebody else can claim, if there is any.
+    A goal that nobody else can claim can wait, so claim the most valuable one that another seat can claim, if there is one.
 
     >>> pick(0b011, 0b110, [(0b001, 3), (0b010, 2), (0b100, 1)])
     2
@@ -132,7 +134,7 @@ def pick(own: int, others: int, stakes: Stakes) -> int:
 
 
 def claimed(met: Sequence[int], stakes: Stakes) -> list[int]:
-    """The points of words that meet these goals, in the order of claiming, one goal each in turn.
+    """The points that each word earns if seats claim in this order, one goal per turn. `met` has the goals' bits for each word.
 
     >>> claimed([0b011, 0b110], [(0b001, 3), (0b010, 2), (0b100, 1)])
     [5, 1]
@@ -149,12 +151,12 @@ def claimed(met: Sequence[int], stakes: Stakes) -> list[int]:
 
 
 def lead(own: Claimant, samples: Sequence[Sequence[Claimant]], stakes: Stakes) -> float:
-    """A word's points less the mean of the other seats' points, on average over several samples of rivals."""
+    """A word's points minus the mean of the other seats' points, averaged over samples of rivals."""
     if not samples:
         return float(sum(points for bit, points in stakes if bit & own.met))
     total = 0.0
     for number, others in enumerate(samples):
-        # Tied seats draw letters, so this seat is first among them in every other sample.
+        # Tied seats draw lots, so this seat goes first among them in every other sample.
         order = sorted((*others, own), key=lambda one: (-one.score, (one is own) == bool(number % 2)))
         points = claimed([one.met for one in order], stakes)
         mine = points[next(turn for turn, one in enumerate(order) if one is own)]
@@ -163,7 +165,7 @@ def lead(own: Claimant, samples: Sequence[Sequence[Claimant]], stakes: Stakes) -
 
 
 def sample_rivals(prospects: Prospects, count: int) -> list[list[Claimant]]:
-    """That many samples of what all other seats may have spelt; none for a lone player."""
+    """`count` samples of what all other seats may have spelt; [] for a lone player."""
     return [_rivals(prospects) for _ in range(count)] if prospects.setup.seats > 1 else []
 
 
@@ -174,7 +176,7 @@ def _rivals(prospects: Prospects) -> list[Claimant]:
 
 
 def _rival(prospects: Prospects, rack: str) -> Claimant:
-    """A rival with this rack and a secret goal worth having."""
+    """A rival with this rack and a worthwhile secret goal."""
     secret = prospects.any_goal(("red", "yellow"))
     wanted = {name: prospects.public_worth(name) for name in prospects.table.public} | {secret: prospects.secret_worth(secret)}
     word = prospects.rack_value([wanted]).best(rack, CARDS)
@@ -182,16 +184,17 @@ def _rival(prospects: Prospects, rack: str) -> Claimant:
 
 
 Worths = dict[Action, float]
-"""What actions are worth, in points on average."""
+"""Values of actions, in expected points."""
 
 FULL = FIRST_LETTERS + MORE_LETTERS
 
 
 class HardBot(Speller):
-    """A player who plans ahead for the rest of the round."""
+    """Plans ahead for the rest of the round."""
 
     # `python -m engine simulate sequitur --bots hard,medium --games 300 --seed 1`: Hard wins 255, 13 are drawn. With `--bots
-    # hard` it has 17.4 points on average; over 100 games it had 16.6 with 8 futures and 6 samples, and 17.4 with 16 and 12.
+    # hard` (solo) it scores 17.4 points on average; over 100 games it scored 16.6 with 8 futures and 6 samples, and 17.4 with 16
+    # and 12.
     band: ClassVar[int] = 60
     futures = 16
     samples = 10
@@ -199,23 +202,23 @@ class HardBot(Speller):
     likely_words = 12
     most_words = MOST_WORDS
     cards_that_move = 2
-    """How many of a round's three cards are left to move balls, once the others have drawn letters."""
+    """The number of a round's three cards that are left to move balls; the others draw letters."""
 
     letters_from_cards = 2
-    """How many letters beyond those on the rack a round offers, thanks to cards that draw letters."""
+    """The number of letters that a round offers beyond those on the rack, thanks to cards that draw letters."""
 
     rivals_meet: ClassVar[dict[str, float]] = {"red": 0.4, "yellow": 0.55, "green": 0.65}
-    """How likely each other seat is to meet and get a public goal of that colour. It matters little: Hard won 82.5 % of 200 games
-    against Medium with 0.25, 0.45 and 0.6, 83.2 % with these and 84.0 % with 0.5, 0.65 and 0.75."""
+    """The probability that each other seat meets and gets a public goal of this colour. It matters little: Hard won 82.5% of 200
+    games against Medium with 0.25, 0.45 and 0.6, 83.2% with these values, and 84.0% with 0.5, 0.65 and 0.75."""
 
-    # Drawing letters and goals
+    # Letters and goals
 
     def colour(self, seen: Observation, rng: random.Random) -> Action:
-        """The colour whose goals bring most."""
+        """The colour with the most valuable goals."""
         return _best_of(self.colours(seen, rng), rng)
 
     def colours(self, seen: Observation, rng: random.Random) -> Worths:
-        """What each colour's goals bring, with letters that may be drawn and beside goals that may become public."""
+        """The value of each colour's goals, over letters still to be drawn and goals that may become public."""
         prospects = self._prospects(seen, rng)
         racks = self._racks_to_come(prospects)
         futures = prospects.futures(self.futures, COLOURS)
@@ -229,7 +232,7 @@ class HardBot(Speller):
         return _best_of(self.secrets(seen, rng), rng)
 
     def secrets(self, seen: Observation, rng: random.Random) -> Worths:
-        """What each of the goals is worth as the secret one."""
+        """The value of each goal as the secret one."""
         prospects = self._prospects(seen, rng)
         racks = self._racks_to_come(prospects)
         futures = prospects.futures(self.futures, COLOURS)
@@ -244,17 +247,17 @@ class HardBot(Speller):
     def _worth_of_secrets(
         self, prospects: Prospects, futures: Sequence[GoalWorths], secrets: Sequence[str], racks: Sequence[str]
     ) -> float:
-        """What the racks are worth on average, if each future has its secret goal."""
+        """The mean value of the racks, if each future has the secret goal at the same index."""
         each = [{**future, name: prospects.secret_worth(name)} for future, name in zip(futures, secrets, strict=True)]
         value = prospects.rack_value(each)
         return sum(value.worth(rack, self.cards_that_move) for rack in racks) / len(racks)
 
     def end(self, seen: Observation, rng: random.Random) -> Action:
-        """The end where the letter leaves less to move."""
+        """The end that needs fewer moves later."""
         return _best_of(self.ends(seen, rng), rng)
 
     def ends(self, seen: Observation, rng: random.Random) -> Worths:
-        """What the letter is worth on each end, if letters to come fall on either."""
+        """The value of the letter on each end, if later letters are put on either."""
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(self.futures, COLOURS))
         rack, ball = seen.hand.rack, seen.hand.drawn
@@ -266,16 +269,16 @@ class HardBot(Speller):
             more = prospects.balls(missing)
             cut = rng.randrange(missing + 1)
             for end in racks:
-                # With fewer cards than there will be, so that the order of the balls matters.
+                # One card fewer than there will be, so that the order of the balls matters.
                 worths[end] += value.worth(more[:cut] + racks[end] + more[cut:], self.cards_that_move - 1)
         return {Place(end): worth / samples for end, worth in worths.items()}
 
     def publish(self, seen: Observation, rng: random.Random) -> Action:
-        """The goal that brings this seat most, if that is more than it brings each other seat."""
+        """The goal with the greatest net value to this seat, if it is positive."""
         return _best_of(self.publishings(seen, rng), rng)
 
     def publishings(self, seen: Observation, rng: random.Random) -> Worths:
-        """What each goal brings this seat once it is public, beyond what it brings each other seat; nothing where it is not."""
+        """Each goal's value to this seat if made public, minus its value to each other seat; 0 for discarding."""
         prospects = self._prospects(seen, rng)
         futures = prospects.futures(self.futures, COLOURS[seen.table.step + 1 :])
         rack, cards = seen.hand.rack, self._moves_to_come(seen, WORDS - seen.table.step)
@@ -287,20 +290,20 @@ class HardBot(Speller):
         return gains
 
     def _given_away(self, prospects: Prospects, name: str) -> float:
-        """What a public goal brings each other seat."""
+        """A public goal's value to each other seat."""
         goal, others = prospects.goals[name], prospects.setup.seats - 1
         return goal.points * (1 - (1 - self.rivals_meet[goal.colour]) ** others) / others if others else 0.0
 
     # Cards
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The card after which the rack is worth most."""
+        """The card after which the rack is most valuable."""
         return _best_of(self.plays(seen, rng), rng)
 
     def plays(self, seen: Observation, rng: random.Random, also: Action = PASS) -> Worths:
-        """What the rack is worth after each card, given those that can still be played; letters to draw are sampled.
+        """The value of the rack after each play, given the cards left; letters to be drawn are sampled.
 
-        Of plays that do the same it is one, `also` if that is among them.
+        Of equivalent plays only one is included, `also` if it is among them.
         """
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(self.futures, COLOURS[seen.table.step :]))
@@ -316,7 +319,7 @@ class HardBot(Speller):
         return worths
 
     def _inserts(self, prospects: Prospects, value: RackValue, number: int, card: Card, also: Action) -> Worths:
-        """What drawing as many letters as possible is worth, if the first of them goes where it is wanted."""
+        """The value of drawing as many letters as possible, if the first of them is put in the best place."""
         rack, letters = prospects.hand.rack, Counter(prospects.balls(2 * self._samples(prospects)))
         cards = self._moves_to_come(prospects, WORDS - prospects.table.step)
         worth = sum(times * value.worth(rack, cards, letter) for letter, times in letters.items()) / letters.total()
@@ -324,7 +327,7 @@ class HardBot(Speller):
         return {also if isinstance(also, Play) and also.card == number else Play(number, most): worth}
 
     def _trades(self, prospects: Prospects, value: RackValue, number: int, card: Card, also: Action) -> Worths:
-        """What giving back the balls that are least missed is worth."""
+        """The values of returning the balls that are needed least."""
         rack = prospects.hand.rack
         cards = self._moves_to_come(prospects, WORDS - prospects.table.step)
         kept = {place: value.worth(rack[: place - 1] + rack[place:], cards) for place in range(1, len(rack) + 1)}
@@ -339,11 +342,11 @@ class HardBot(Speller):
         return worths
 
     def put(self, seen: Observation, rng: random.Random) -> Action:
-        """The gap after which the rack is worth most."""
+        """The gap after which the rack is most valuable."""
         return _best_of(self.gaps(seen, rng), rng)
 
     def gaps(self, seen: Observation, rng: random.Random) -> Worths:
-        """What the rack is worth with the letter in each gap."""
+        """The value of the rack with the letter in each gap."""
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(self.futures, COLOURS[seen.table.step :]))
         racks, cards = racks_with_ball(seen.hand), self._moves_to_come(seen, WORDS - seen.table.step)
@@ -352,18 +355,18 @@ class HardBot(Speller):
     # Words
 
     def spell(self, seen: Observation, rng: random.Random) -> Action:
-        """The word that on average brings most beyond what sampled rivals get."""
+        """The word with the highest mean of own points minus those of sampled rivals."""
         worths = self.spellings(seen, rng)
         return max(worths, key=worths.__getitem__) if worths else NO_WORD
 
     def spellings(
         self, seen: Observation, rng: random.Random, also: str = "", none: bool = False
     ) -> dict[Action, tuple[float, float, int]]:
-        """What the likeliest words bring on average beyond what sampled rivals get, and `also`, and with `none` no word at all;
-        what decides between equals follows."""
+        """For the most promising words: the mean of own points minus those of sampled rivals, then the tiebreakers. Includes the
+        word `also` and, with `none`, spelling no word."""
         prospects = self._prospects(seen, rng)
         points = prospects.rack_value(prospects.futures(1, ())).points
-        # For one rack, the rules' own search takes 3 ms at most and needs no index of how words begin.
+        # For a single rack, the rules' own search takes 3 ms at most and needs no index of beginnings.
         words = words_on(seen.hand.rack, self.known.words)
         scores = {word: spelling.score for word in sorted(words) if (spelling := spell(seen.hand.rack, word))}
         likely = sorted(scores, key=lambda word: (-points(word)[0], -scores[word]))[: self.likely_words]
@@ -383,27 +386,27 @@ class HardBot(Speller):
         return nothing | {Spell(word): worth(word) for word in likely}
 
     def claim(self, seen: Observation) -> Action:
-        """The dearest goal that somebody else could take; then the dearest."""
+        """The most valuable goal that another seat could claim; otherwise the most valuable one."""
         table, goals = seen.table, seen.table.setup.all_goals
         assert seen.seat is not None
         others = {name for seat in range(table.setup.seats) if seat != seen.seat for name in table.claimable(seat)}
         return Claim(max(table.claimable(seen.seat), key=lambda name: (name in others, goals[name].points)))
 
-    # What is left
+    # Helpers
 
     def _prospects(self, seen: Observation, rng: random.Random) -> Prospects:
         return Prospects(seen, self.known, rng, self.most_words)
 
     def _samples(self, prospects: Prospects) -> int:
-        """How many draws to sample; the words of a rack with the blank take five times as long to find."""
+        """The number of draws to sample. Fewer with the blank, because its rack's words take five times as long to find."""
         return self.samples // (3 if BLANK in prospects.hand.rack else 1)
 
     def _rival_samples(self, _prospects: Prospects) -> int:
-        """How often to sample what all others spell."""
+        """The number of samples of the other seats' words."""
         return self.rival_samples
 
     def _moves_to_come(self, seen: Observation | Prospects, passes: int, played: int = 0) -> int:
-        """How many cards that move balls can still be played in this many passes, after the card numbered `played`."""
+        """The number of cards that move balls and can still be played in this number of passes, after the card `played`."""
         cards = enumerate(seen.table.setup.all_cards, 1)
         left = [number for number, card in cards if card.effect in MOVING_EFFECTS and number not in (*seen.hand.used, played)]
         return min(passes, len(left), self.cards_that_move)
@@ -417,7 +420,7 @@ def _best_of(worths: Worths, rng: random.Random) -> Action:
 
 
 def least_missed(places: Sequence[int], least: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Choices of that many places, mostly from those that come first.
+    """Combinations of `least` to `most` places, mostly from the first ones.
 
     >>> list(least_missed([5, 2, 7, 1], 1, 2))
     [(5,), (2,), (2, 5), (5, 7), (2, 7)]

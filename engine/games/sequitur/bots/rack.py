@@ -1,8 +1,8 @@
-"""What a rack is worth to a bot of Sequitur: the words that cards can still make of it, weighed by goals known and to come.
+"""Evaluates racks for the bots of Sequitur: the words that cards can still make of a rack, weighed by known and future goals.
 
-A bot's vocabulary reaches up to one band of the list. Its words are found on racks faster than by trying every text. How far a
-rack is from a word is how many of its balls must move before it reads the word. One card can move one ball into place: of 520
-words that were one ball away, Slide made all, Swap 88 % and Flip 73 % (`python -m tests.bench racks`).
+A bot's vocabulary extends to one band of the list. An index finds its words on racks faster than trying every text. The distance
+between a rack and a word is the number of balls that must move before it reads the word. One card can move one ball into place:
+of 520 words that were one ball away, Slide made all, Swap 88% and Flip 73% (`python -m tests.bench racks`).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ..box.goals import compile_rule, goals
 from ..words.lexicon import ALPHABET, BLANK, QU, READINGS, SKILL, Lexicon, Q, lexicon
 
 MOST_REMEMBERED = 300
-"""How many racks to remember the words of: while thinking about a card the same racks come again and again. With 4000 a player
-held 345,000 words (40 MB) and was no faster: Hard took 17 s of CPython for 8 games with 100, 300, 1000 and 4000."""
+"""Cache size, in racks: the same racks recur while a card is considered. With 4000 a player held 345,000 words (40 MB) and was no
+faster: Hard took 17 s of CPython for 8 games with 100, 300, 1000 and 4000."""
 
 
 class Vocabulary:
-    """A set of words, and where racks spell them."""
+    """A set of words, indexed to find those that a rack spells."""
 
     def __init__(self, words: frozenset[str]) -> None:
         self.words = words
@@ -46,7 +46,7 @@ class Vocabulary:
         return self._of[balls]
 
     def _read(self, row: str) -> set[str]:
-        """Every beginning of a word that the row spells when read from its start."""
+        """All beginnings of words that the row spells, read from its start."""
         texts = {""}
         for ball in row:
             texts |= {text + letters for letters in READINGS[ball] for text in texts} & self._beginnings
@@ -58,7 +58,7 @@ class Vocabulary:
 
     @cached_property
     def _by_letters(self) -> dict[str, str]:
-        """For letters in alphabetical order, the words of exactly these letters, joined by blanks: twice as fast as lists."""
+        """For each sorted sequence of letters, the words with exactly these letters, joined by spaces: twice as fast as lists."""
         found: dict[str, str] = {}
         for word, letters in zip(self.words, map("".join, map(sorted, self.words)), strict=True):
             found[letters] = f"{found[letters]} {word}" if letters in found else word
@@ -66,7 +66,7 @@ class Vocabulary:
 
 
 def _keys(balls: str) -> set[str]:
-    """The sorted letters of every subset of these balls, which must be sorted."""
+    """The sorted letters of every subset of these balls. `balls` must be sorted."""
     letters = balls.replace(BLANK, "").replace(Q, "")
     more = [""]
     if Q in balls:
@@ -87,7 +87,7 @@ def _keys_with(added: str, letters: str) -> set[str]:
 
 
 def vocabulary(band: int) -> Vocabulary:
-    """The vocabulary of a player of that band: what it knows and says."""
+    """The vocabulary of a player of this band: what it knows and says."""
     return _vocabulary(lexicon(), band)
 
 
@@ -97,12 +97,12 @@ def _vocabulary(words: Lexicon, band: int) -> Vocabulary:
 
 
 class GoalsMet:
-    """The goals in play, and which of them the words asked about so far meet."""
+    """Finds the goals that words meet, as bit sets. Caches the words asked about."""
 
     def __init__(self, goals_text: str) -> None:
         found = goals(goals_text)
         self.bits = {name: 1 << index for index, name in enumerate(found)}
-        """The bit of each goal, by its name."""
+        """The bit of each goal, by name."""
         self._predicates = tuple((self.bits[name], compile_rule(goal.rule)) for name, goal in found.items())
         self._met: dict[str, int] = {}
 
@@ -115,13 +115,13 @@ class GoalsMet:
 
 
 def goals_met(goals_text: str) -> GoalsMet:
-    """The GoalsMet of this text of goals; "" for those that ship."""
+    """The GoalsMet for this table of goals; "" is the included table. Cached."""
     return _goals_met(lexicon(), goals_text)
 
 
 @lru_cache(maxsize=2)
 def _goals_met(_words: Lexicon, goals_text: str) -> GoalsMet:
-    # Some goals ask whether another word is in the list, so each list has its own.
+    # Some goals depend on the word list, so each list has its own.
     return GoalsMet(goals_text)
 
 
@@ -136,7 +136,7 @@ class RackOrder:
         self._blanks = tuple(row.get(BLANK, 0) for row in self._rows)
 
     def balls_to_move(self, word: str) -> int:
-        """The least number of balls to move, for a word that the rack's balls spell in some order.
+        """The minimum number of balls to move, for a word that the rack's balls spell in some order.
 
         >>> [RackOrder("STORM").balls_to_move(word) for word in ("STORM", "MOST", "SMOTR")]
         [0, 1, 2]
@@ -146,15 +146,15 @@ class RackOrder:
         return len(word) - max(map(self._in_order, self._rows, self._blanks, (word, word)))
 
     def is_within(self, cards: int, word: str) -> bool:
-        """Whether no more than so many balls have to move."""
+        """Whether at most `cards` balls must move."""
         if self._has_q:
             word = word.replace(QU, Q)
         least = len(word) - cards
         return any(self._in_order(row, blank, word) >= least for row, blank in zip(self._rows, self._blanks, strict=True))
 
     def _in_order(self, row: dict[str, int], blank: int, word: str) -> int:
-        """How many letters of the word stand in order in the row: the longest common subsequence, with a bit for each ball (Hyyrö
-        2004)."""
+        """The number of the word's letters that are in order in the row: the longest common subsequence, with one bit per ball
+        (Hyyrö 2004)."""
         free = self._all
         for letter in word:
             matching = free & row.get(letter, blank)
@@ -163,7 +163,7 @@ class RackOrder:
 
 
 def _places(row: str) -> dict[str, int]:
-    """For each ball, the bits of its places; the blank counts as every letter."""
+    """For each ball, the bits of its places. The blank counts as every letter."""
     blank = sum(1 << place for place, ball in enumerate(row) if ball == BLANK)
     places: dict[str, int] = {BLANK: blank} if blank else {}
     for place, ball in enumerate(row):
@@ -173,15 +173,15 @@ def _places(row: str) -> dict[str, int]:
 
 
 GoalWorths = Mapping[str, float]
-"""What meeting each of these goals is worth."""
+"""The value of meeting each of these goals."""
 
 MOST_WORDS = 40
-"""How many words to look at, of those that a rack's balls spell in any order; the others are worth less. With 100 of them the
-mean of 100 games alone was 16.9, as with 40."""
+"""The maximum number of words considered, of those that a rack's balls spell in any order; the others are less valuable. With 100
+instead of 40 the mean of 100 solo games was 16.9 too."""
 
 LONGEST = 11
-"""The most balls for which to look for words in any order. With the cards that ship a rack has at most nine; others may draw more
-letters, and each doubles the time."""
+"""The maximum number of balls for a search for words in any order. With the included cards a rack has at most nine; custom cards
+may draw more letters, and each doubles the time."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -191,7 +191,7 @@ def usual_score(word: str) -> int:
 
 
 class RackValue:
-    """The value of racks over several equally likely futures."""
+    """Evaluates racks over several equally likely futures."""
 
     def __init__(
         self,
@@ -214,7 +214,7 @@ class RackValue:
         self._likely: dict[str, list[tuple[str, tuple[float, ...]]]] = {}
 
     def points(self, word: str) -> tuple[float, ...]:
-        """What the word is worth in each future."""
+        """The value of the word in each future."""
         met = self._goals_met.met(word) & self._looked_at
         found = self._points.get(met)
         if found is None:
@@ -223,18 +223,18 @@ class RackValue:
         return found
 
     def worth(self, rack: str, cards: int, joker: str = "") -> float:
-        """The mean over all futures of the best word that this many cards can make of the rack.
+        """The mean over all futures of the best word's value that this number of cards can make of the rack.
 
         `joker` is one more ball, which may be put anywhere.
         """
         return sum(self.each(rack, cards, joker)) / len(self._futures)
 
     def each(self, rack: str, cards: int, joker: str = "") -> tuple[float, ...]:
-        """The same for each future."""
+        """The best value in each future, as in `worth`."""
         order = RackOrder(rack)
         best = (0.0,) * len(self._futures)
         for word, points in self._words(rack + joker):
-            # Most words are worth no more than those before them in any future: so three times as fast.
+            # Most words are no better than earlier ones in any future; this test makes it three times as fast.
             if all(map(le, points, best)):
                 continue
             rest = [word[:at] + word[at + 1 :] for at, letter in enumerate(word) if joker in (letter, BLANK)]
@@ -243,17 +243,17 @@ class RackValue:
         return best
 
     def best(self, rack: str, cards: int) -> str:
-        """One of the most valuable words that this many cards can make of the rack; "" for none."""
+        """One of the most valuable words that this number of cards can make of the rack; "" for none."""
         order = RackOrder(rack)
         return next((word for word, _ in self._words(rack) if order.is_within(cards, word)), "")
 
     def _valued(self, word: str) -> tuple[float, ...]:
-        """What the word is worth in each future, with a little for its score, which decides who claims first."""
+        """The word's value in each future, plus a little for its score, which decides who claims first."""
         first = self._per_score * usual_score(word)
         return tuple([first + points for points in self.points(word)])
 
     def _words(self, balls: str) -> list[tuple[str, tuple[float, ...]]]:
-        """The words of these balls in any order, the most valuable first, with their worth in each future."""
+        """The words of these balls in any order, with their values in each future, the most valuable first."""
         is_long = len(balls) > LONGEST
         key = balls if is_long else "".join(sorted(balls))
         if key not in self._likely:

@@ -1,4 +1,4 @@
-"""What all computer players of Sequitur share: a choice for each step of a pass, and the words that they know."""
+"""Base class of all bots of Sequitur: one decision per step of a pass, and a vocabulary."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from ..words.judgement import verdict
 from .rack import Vocabulary, vocabulary
 
 MOVING_EFFECTS = ("swap", "slide", "flip")
-"""The effects of cards that move balls and draw none."""
+"""The effects of cards that move balls without drawing any."""
 
 Choice = Callable[[Observation, random.Random], Action]
 T = TypeVar("T")
 
 
 class Speller(ABC):
-    """A player who spells words of its own vocabulary, never offers an unlisted word, and judges those that others offer."""
+    """Spells words of its vocabulary, never offers an unlisted word, and judges those that others offer."""
 
     band: ClassVar[int]
-    """The largest SCOWL size of the words that it knows."""
+    """The largest SCOWL size in its vocabulary."""
 
     @property
     def known(self) -> Vocabulary:
         return vocabulary(self.band)
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Action:
-        """Its action in this step."""
+        """The action for the current step."""
         if observation.table.stage == CONSENT:
             return self.answer(observation)
         if observation.table.stage == CLAIM:
@@ -54,7 +54,7 @@ class Speller(ABC):
         return choices[observation.step](observation, rng)
 
     def answer(self, seen: Observation) -> Action:
-        """Whether it accepts the word that is offered: by the lists alone, so all levels judge alike."""
+        """Whether to accept the offered word. Uses only the lists, so all levels judge the same way."""
         return ACCEPT if verdict(seen.table.spelt[seen.table.offerer].word).accepts else REFUSE
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Speller(ABC):
 
     @abstractmethod
     def keep(self, seen: Observation, rng: random.Random) -> Action:
-        """Which of two goals to keep as the secret goal."""
+        """The one of two goals to keep as the secret goal."""
 
     @abstractmethod
     def end(self, seen: Observation, rng: random.Random) -> Action:
@@ -71,29 +71,29 @@ class Speller(ABC):
 
     @abstractmethod
     def publish(self, seen: Observation, rng: random.Random) -> Action:
-        """The goal to make public, or none."""
+        """The goal to make public, or a discard."""
 
     @abstractmethod
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The card to play and its places, or none."""
+        """The card to play and its places, or a pass."""
 
     @abstractmethod
     def put(self, seen: Observation, rng: random.Random) -> Action:
-        """Where to put the letter that its card drew."""
+        """The gap for the letter that its card drew."""
 
     @abstractmethod
     def spell(self, seen: Observation, rng: random.Random) -> Action:
-        """Its word, or none."""
+        """The word to spell, or none."""
 
     def claim(self, seen: Observation) -> Action:
-        """The dearest goal."""
+        """The most valuable goal."""
         assert seen.seat is not None
         goals = seen.table.setup.all_goals
         return Claim(max(seen.table.claimable(seen.seat), key=lambda name: goals[name].points))
 
 
 def moving_plays(setup: SequiturSetup, hand: Hand) -> Iterator[tuple[Play, str]]:
-    """Every play of a card that moves balls, with the rack after it."""
+    """All plays of cards that move balls, with the rack after each."""
     for index, card in enumerate(setup.all_cards, 1):
         if card.effect in MOVING_EFFECTS and index not in hand.used:
             for places in card_places(card, len(hand.rack)):
@@ -101,13 +101,13 @@ def moving_plays(setup: SequiturSetup, hand: Hand) -> Iterator[tuple[Play, str]]
 
 
 def racks_with_ball(hand: Hand) -> dict[int, str]:
-    """The racks with the letter just drawn in each of the gaps, counted from 1."""
+    """For each gap, counted from 1, the rack with the letter just drawn in it."""
     rack, ball = hand.rack, hand.drawn
     return {gap + 1: rack[:gap] + ball + rack[gap:] for gap in range(len(rack) + 1)}
 
 
 def any_best(options: Iterable[T], worth: Callable[[T], Any], rng: random.Random) -> T:
-    """One of the options that are worth most."""
+    """A random one of the options with the highest value."""
     worths = [(option, worth(option)) for option in options]
     most = max(value for _, value in worths)
     return rng.choice([option for option, value in worths if value == most])

@@ -1,1 +1,1 @@
-"""Sequitur's box: the goals, with the language of their rules, and the cards. People may replace both. Knows no seats."""
+"""Sequitur's box: the goals, the language of their rules, and the cards. Players may edit both tables."""

@@ -1,4 +1,4 @@
-"""The Sequitur Cards: what each does, and the table of cards that people may replace. Knows no rack and no seat."""
+"""The Sequitur Cards: their effects, and the table of cards, which players may edit."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .csv_tables import CsvRow, one_of, printable, read_rows, read_shipped, whol
 
 HEADS = ("name", "text", "effect", "least", "most")
 SHIPPED_CARDS = read_shipped("cards.csv")
-"""The text of the table of cards that ships."""
+"""The text of the included table of cards."""
 CARDS = 5
 MOST_NAME, MOST_TEXT = 16, 90
 
 EFFECTS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"swap": (1, 8), "slide": (1, 8), "flip": (2, 9), "insert": (1, 3), "trade": (1, 8)}
 )
-"""What cards can do, each with the bounds of `least` and `most`."""
+"""The effects of cards, each with its bounds for `least` and `most`."""
 
 
 class Card(NamedTuple):
@@ -28,17 +28,17 @@ class Card(NamedTuple):
     name: str
     text: str
     effect: str
-    """`swap`: two balls change places. `slide`: one ball moves. `flip`: a run of balls is reversed. `insert`: balls are drawn
-    and each is put anywhere. `trade`: balls go back into the bag, and as many are drawn into the gaps."""
+    """`swap`: two balls change places. `slide`: one ball moves. `flip`: a run of balls is reversed. `insert`: balls are drawn,
+    each to be put anywhere. `trade`: balls are returned to the bag, and as many are drawn into the gaps."""
 
     least: int
     most: int
-    """How many balls; for `swap` and `slide`, how far apart the two places are."""
+    """The minimum and maximum number of balls; for `swap` and `slide`, the distance between the two places."""
 
 
 @lru_cache(maxsize=8)
 def read_cards(text: str) -> tuple[Card, ...]:
-    """The five cards of a table. Raises BadSetupError, naming the line and what would be right."""
+    """Parses a table of cards. Raises BadSetupError with the line and what would be right."""
     found = tuple(map(_card, read_rows(text, HEADS)))
     if len(found) != CARDS:
         raise BadSetupError(f"There must be {CARDS} cards; this file has {len(found)}.")
@@ -48,7 +48,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a table; for "" those that ship."""
+    """The cards of a table; "" is the included table."""
     return read_cards(text or SHIPPED_CARDS)
 
 

@@ -1,6 +1,6 @@
-"""The contents of Sequitur's box as people read and edit them: the five cards, the goals, and which words count.
+"""The contents of Sequitur's box for display and editing: the five cards, the goals, and the word list.
 
-The texts of goals and cards are those that a set-up has: "" stands for the tables that ship.
+Goals and cards are passed as the setup's texts: "" means the included table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from .goals import HEADS as GOAL_HEADS
 GOALS_FILE, CARDS_FILE = "sequitur-goals.csv", "sequitur-cards.csv"
 
 FORMER = frozenset((0x6BF49932, 0xD0DA4953))
-"""Checksums of the tables that earlier versions shipped: the same goals and cards in other words. Read again, they are ours."""
+"""Checksums of the tables included in earlier versions: the same goals and cards with other wordings. They are read as the
+current ones."""
 
 WORDS = Sheet(
     "The words",
@@ -32,7 +33,7 @@ WORDS = Sheet(
 
 
 def sheets(goals_text: str, cards_text: str) -> tuple[Sheet, ...]:
-    """The cards, the goals of each colour, and which words count."""
+    """The cards, the goals of each colour, and a description of the word list, as sheets."""
     rows = tuple((card.name, card.text) for card in cards(cards_text))
     cards_sheet = Sheet("Sequitur Cards", ("Card", "What it does"), rows)
     known = goals(goals_text).values()
@@ -46,13 +47,13 @@ def _deck(own: Sequence[Goal], colour: str) -> Sheet:
 
 
 def files(goals_text: str, cards_text: str) -> Mapping[str, str]:
-    """The two tables as files, by their names."""
+    """The two tables as files, by name."""
     return {GOALS_FILE: goals_text or SHIPPED_GOALS, CARDS_FILE: cards_text or SHIPPED_CARDS}
 
 
 def read(text: str) -> Mapping[str, str]:
-    """The set-up's option for this table, of goals or of cards as its first line says, in the form in which the table is saved.
-    Raises BadSetupError."""
+    """The setup option for this table, in its canonical form. The first line tells whether it has goals or cards. Raises
+    BadSetupError."""
     if ours := OURS.get(format_of(text)):
         raise BadSetupError(f"This is {ours}, not a table. Use “Open a file” in Settings.")
     if "effect" in heads_in(text, CARD_HEADS):

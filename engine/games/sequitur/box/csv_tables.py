@@ -1,8 +1,6 @@
-"""Reads tables from spreadsheets and text editors: values separated by commas, semicolons or tabs.
+"""Reads tables from spreadsheets and text editors: values separated by commas, semicolons, tabs or bars.
 
-The meaning of the values, goals or cards, is up to the caller.
-
-Every error is a BadSetupError that names the line and says what would be right.
+Independent of the meaning of the values. Every error is a BadSetupError with the line and what would be right.
 """
 
 from __future__ import annotations
@@ -21,35 +19,35 @@ from ....text import clean, is_visible, listed, quoted
 MOST_CHARACTERS = 60_000
 
 SEPARATORS: Mapping[str, str] = MappingProxyType({",": "a comma", ";": "a semicolon", "\t": "a tab", "|": "a bar"})
-"""What separates cells, each as a sentence calls it. Where numbers have decimal commas, spreadsheets write semicolons."""
+"""The separators, each with its name in sentences. Spreadsheets write semicolons in languages with decimal commas."""
 
 _SEPARATOR_LINE = re.compile(r'\ufeff?\s*+"?sep=([^\w\s"]|\t)"?[ \t,;|]*+(?=[\r\n]|\Z)', re.IGNORECASE)
-"""A first line that names the separator for Excel."""
+"""A first line that tells Excel the separator."""
 
-# Not with `importlib.resources`, because every visitor of the page would download the modules that it imports.
+# Not `importlib.resources`: every visitor of the page would download the modules that it imports.
 DATA = f"{os.path.dirname(os.path.dirname(__file__))}/data"
 
 
 class CsvRow(NamedTuple):
-    """One row of a table and its line in the file."""
+    """One row of a table."""
 
-    line: int
-    cells: Mapping[str, str]
+    line: int  # number of its line in the file
+    cells: Mapping[str, str]  # by column head
 
     def wrong(self, what: str) -> BadSetupError:
-        """An error that says what is wrong in this row and what would be right."""
+        """An error about this row, which says what is wrong and what would be right."""
         return BadSetupError(f"Line {self.line}: {what}")
 
 
 def read_shipped(name: str) -> str:
-    """The text of a data file that ships with the game."""
+    """The text of a data file included with the game."""
     with open(f"{DATA}/{name}", encoding="utf-8") as file:
         return file.read()
 
 
 def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> tuple[CsvRow, ...]:
-    """The rows of a table whose first line has these heads, in any order and any letter case. Cells are separated by commas,
-    semicolons, tabs or bars, as a line `sep=` or else the heads show; rows and columns without a text are skipped."""
+    """The rows of a table whose first line has these heads, in any order and letter case. The separator is taken from a line
+    `sep=` or else detected from the heads. Empty rows and columns are skipped."""
     if len(text.encode(errors="replace")) > MOST_CHARACTERS:
         raise BadSetupError(f"This file is too long (limit {MOST_CHARACTERS // 1000} kB).")
     separator = _separator(text, {*heads, *optional})
@@ -63,12 +61,12 @@ def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> 
 
 
 def heads_in(text: str, known: Collection[str]) -> set[str]:
-    """Which of these heads the first line of a table has."""
+    """Those of the known heads that are in the first line of a table."""
     return _known(text, _separator(text, known), known)
 
 
 def write_rows(rows: Sequence[CsvRow], heads: Sequence[str]) -> str:
-    """The one text of a table with these heads, whatever program wrote it. `read_rows` gives the same cells."""
+    """The canonical text of a table with these heads. Inverse of `read_rows`."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(heads)
@@ -77,7 +75,7 @@ def write_rows(rows: Sequence[CsvRow], heads: Sequence[str]) -> str:
 
 
 def _separator(text: str, known: Collection[str]) -> str:
-    """What separates the cells: the separator with which the first line has the most of the known heads."""
+    """The separator that finds the most known heads in the first line."""
     named = _SEPARATOR_LINE.match(text)
     candidates = [*([named[1]] if named else []), *SEPARATORS]
     return max(candidates, key=lambda separator: len(_known(text, separator, known)))
@@ -92,9 +90,9 @@ def _known(text: str, separator: str, known: Collection[str]) -> set[str]:
 
 
 def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line that has some, up to the last with a text, and its number."""
+    """Each line's number and cells, up to the last non-empty cell. Skips empty lines."""
     named = _SEPARATOR_LINE.match(text)
-    # What is cut off leaves its line breaks, so that the other lines keep their numbers.
+    # Keeps the line breaks of what is cut off, so that line numbers stay correct.
     rest = re.sub(r"[^\r\n]+", "", named[0]) + text[named.end() :] if named else text
     reader = csv.reader(io.StringIO(rest, newline=""), delimiter=separator, strict=True)
     try:
@@ -109,7 +107,7 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: str) -> CsvRow:
-    """The row with these cells; missing ones at its end are empty, as some spreadsheets leave them out."""
+    """The row with these cells. Missing ones at the end are empty, because some spreadsheets omit them."""
     heads = [*filter(None, columns)]
     if len(cells) > len(columns):
         right = f"expected {len(heads)} cells ({','.join(heads)})"
@@ -125,15 +123,15 @@ def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: s
 
 
 def one_of(row: CsvRow, head: str, known: Collection[str]) -> str:
-    """The cell under that head, which must be one of the known words in any letter case."""
-    word = row.cells[head].lower()  # some spreadsheets begin each cell with a capital
+    """The cell under this head. Raises BadSetupError unless it is one of the known words, in any letter case."""
+    word = row.cells[head].lower()  # some spreadsheets capitalise cells
     if word not in known:
         raise row.wrong(f"the {head} must be {listed([*known], 'or')}, not {quoted(row.cells[head])}.")
     return word
 
 
 def printable(row: CsvRow, head: str, most: int) -> str:
-    """The cell under that head, which must have 1 to `most` printable characters."""
+    """The cell under this head. Raises BadSetupError unless it has 1 to `most` printable characters."""
     text = row.cells[head]
     if not 1 <= len(text) <= most or not is_visible(text):
         raise row.wrong(f"the {head} must be 1 to {most} characters on one line; this one has {len(text)}.")
@@ -141,7 +139,7 @@ def printable(row: CsvRow, head: str, most: int) -> str:
 
 
 def whole_number(row: CsvRow, head: str, least: int, most: int) -> int:
-    """The cell under that head, which must be a whole number between the two."""
+    """The cell under this head as an int. Raises BadSetupError unless it is a whole number from `least` to `most`."""
     text = row.cells[head]
     if not re.fullmatch(r"[0-9]{1,3}", text) or not least <= int(text) <= most:
         raise row.wrong(f"{head} must be a whole number from {least} to {most}, not {quoted(text)}.")

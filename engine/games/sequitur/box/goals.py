@@ -1,9 +1,9 @@
-"""Goals: the rule for a word, its points, and the table of goals that people may replace.
+"""Goals: rules for words, points, and the table of goals, which players may edit.
 
-A rule is one or more demands with `;` between, all of which must hold. `or` between two demands asks for either, `not` before a
-demand negates it. Words come in capitals with QU written out; Y is a consonant. After a demand's name come numbers, letters and
-pieces of words: `4` is a number, `4+` at least four, `4-` at most, `3-5` between. Signs stand for classes of letters: `v` for any
-vowel, `c` for any consonant, `.` for any letter. Each rule is compiled once into a function.
+A rule is one or more demands separated by `;`, all of which must hold. `or` between two demands means that either may hold, `not`
+before a demand negates it. Words are in capitals with QU written out; Y is a consonant. A demand's name is followed by numbers,
+letters and pieces of words: `4` is a number, `4+` at least four, `4-` at most four, `3-5` between. Signs stand for classes of
+letters: `v` for any vowel, `c` for any consonant, `.` for any letter. Each rule is compiled once into a function.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ LETTER_CLASSES = {"v": VOWELS, "c": "".join(letter for letter in ALPHABET if let
 SIGNS = frozenset((*ALPHABET, *LETTER_CLASSES))
 
 MOST_TEXTS = 100
-"""The most texts that pieces may stand for, where each is tried with each word."""
+"""The maximum number of texts that pieces may stand for in demands that try each with every word."""
 
 
 class WrongArgumentsError(ValueError):
-    """The words after a demand's name are not those that its form asks for."""
+    """The arguments after a demand's name do not fit its form."""
 
 
 def no_argument(words: Sequence[str]) -> None:
-    """Checks that nothing follows."""
+    """Raises WrongArgumentsError unless there are no arguments."""
     if words:
         raise WrongArgumentsError
 
 
 def only_argument(words: Sequence[str]) -> str:
-    """The only word that follows."""
+    """The only argument. Raises WrongArgumentsError for any other number of them."""
     if len(words) != 1:
         raise WrongArgumentsError
     return words[0]
 
 
 def number(text: str) -> Container[int]:
-    """The numbers that the text stands for.
+    """The set of numbers that the text denotes.
 
     >>> 5 in number("4+"), 5 in number("4-"), 5 in number("5"), 5 in number("3-4")
     (True, False, True, False)
@@ -62,7 +62,7 @@ def number(text: str) -> Container[int]:
 
 
 def letters(text: str) -> frozenset[str]:
-    """The letters that the text stands for.
+    """The set of letters that the text denotes.
 
     >>> sorted(letters("vY"))
     ['A', 'E', 'I', 'O', 'U', 'Y']
@@ -73,7 +73,7 @@ def letters(text: str) -> frozenset[str]:
 
 
 def pattern(pieces: Sequence[str]) -> str:
-    """A regular expression for one of these pieces. Pieces have fixed lengths, so matching never backtracks."""
+    """A regular expression that matches any of these pieces. Pieces have fixed lengths, so it never backtracks."""
     if not pieces or not all(map(SIGNS.issuperset, pieces)):
         raise WrongArgumentsError
     signs = {sign: f"[{meant}]" for sign, meant in LETTER_CLASSES.items()}
@@ -81,7 +81,7 @@ def pattern(pieces: Sequence[str]) -> str:
 
 
 def texts(pieces: Sequence[str]) -> tuple[str, ...]:
-    """All texts that these pieces stand for.
+    """All texts that these pieces denote.
 
     >>> texts(["S", "vR"])
     ('S', 'AR', 'ER', 'IR', 'OR', 'UR')
@@ -93,19 +93,19 @@ def texts(pieces: Sequence[str]) -> tuple[str, ...]:
 
 
 Predicate = Callable[[str], bool]
-"""Tells whether a word is what is asked for."""
+"""Whether a word meets a demand or rule."""
 
 
 class Demand(NamedTuple):
     """One kind of demand."""
 
     form: str
-    """Its name and what follows it."""
+    """Its name and the form of its arguments."""
 
     meaning: str
     example: str
     make: Callable[[Sequence[str]], Predicate]
-    """Makes the predicate from the words that follow the name. Raises WrongArgumentsError."""
+    """Makes the predicate from the arguments. Raises WrongArgumentsError."""
 
     @property
     def name(self) -> str:
@@ -167,7 +167,7 @@ def _double(words: Sequence[str]) -> Predicate:
 
 
 def _balance(holds: Callable[[int, int], bool]) -> Callable[[Sequence[str]], Predicate]:
-    """Makes demands that compare how many letters there are of two kinds."""
+    """Makes demands that compare the numbers of letters of two kinds."""
 
     def make(words: Sequence[str]) -> Predicate:
         if len(words) != 2:
@@ -259,7 +259,7 @@ def _inner_word(word: str) -> bool:
 
 
 def _plain(holds: Predicate) -> Callable[[Sequence[str]], Predicate]:
-    """Makes a demand that takes no arguments."""
+    """Makes a demand without arguments."""
 
     def make(words: Sequence[str]) -> Predicate:
         no_argument(words)
@@ -316,13 +316,13 @@ CLASSES = (
 
 
 def rule_reference() -> tuple[tuple[str, str, str], ...]:
-    """Everything that a rule may consist of, each as form, meaning and example."""
+    """The language of rules: each element's form, meaning and example."""
     return (*((demand.form, demand.meaning, demand.example) for demand in DEMANDS), *CLASSES)
 
 
 @lru_cache(maxsize=1024)
 def compile_rule(rule: str) -> Predicate:
-    """A function that tells whether a word meets the rule. Raises BadSetupError, saying what would be right.
+    """Compiles a rule into a predicate. Raises BadSetupError with what would be right.
 
     >>> [compile_rule("starts T or ends T; length 4+")(word) for word in ("TOES", "BOAT", "TOE", "BOAR")]
     [True, True, False, False]
@@ -339,7 +339,7 @@ def _both(first: Predicate, second: Predicate) -> Predicate:
 
 
 def _one_of(words: Sequence[str]) -> Predicate:
-    """Compiles demands with `or` between them."""
+    """Compiles demands joined by `or`."""
     if "or" not in words:
         return _demand(words)
     at = words.index("or")
@@ -363,27 +363,27 @@ def _demand(words: Sequence[str]) -> Predicate:
 
 
 POINTS: Mapping[str, int] = MappingProxyType({"red": 3, "yellow": 2, "green": 1})
-"""The colours of goals with their points."""
+"""The points of each colour of goals."""
 
 COLOURS = tuple(POINTS)
-"""The goal decks, in the order of a round."""
+"""The colours of the decks, in the order of a round."""
 
 HEADS = ("colour", "text", "rule", "examples")
 MISSES = "misses"
 FEWEST_GOALS, MOST_GOALS = 3, 300
 MOST_TEXT = 90
 MOST_EXAMPLES = 20
-"""In a cell of a new table; each is tested, some by looking 800 words up."""
+"""The maximum number of examples in a cell of a new table. Each is tested, some by looking up 800 words."""
 WORD = re.compile("[A-Z]{3,18}")
 SHIPPED_GOALS = read_shipped("goals.csv")
-"""The text of the table of goals that ships."""
+"""The text of the included table of goals."""
 
 
 class Goal(NamedTuple):
-    """What a word is asked to be."""
+    """A condition for a word."""
 
     name: str
-    """The initial of the colour and the number in the colour's deck: "R7"."""
+    """The colour's initial and the number in its deck: "R7"."""
 
     colour: str
     text: str
@@ -401,7 +401,7 @@ class Goal(NamedTuple):
 
 @lru_cache(maxsize=8)
 def read_goals(text: str) -> tuple[Goal, ...]:
-    """The goals of a table, with their examples tested. Raises BadSetupError, naming the line and what would be right."""
+    """Parses a table of goals and tests their examples. Raises BadSetupError with the line and what would be right."""
     rows = read_rows(text, HEADS, [MISSES])
     found = _goals(rows)
     for row, goal in zip(rows, found, strict=True):
@@ -419,7 +419,7 @@ def read_goals(text: str) -> tuple[Goal, ...]:
 
 @lru_cache(maxsize=8)
 def goals(text: str) -> Mapping[str, Goal]:
-    """The goals of a table by name; for "" those that ship. Examples are not tested, so this needs no word list."""
+    """The goals of a table by name; "" is the included table. Examples are not tested, so no word list is needed. Cached."""
     return MappingProxyType({goal.name: goal for goal in _goals(read_rows(text or SHIPPED_GOALS, HEADS, [MISSES]))})
 
 

@@ -1,7 +1,7 @@
-"""Highlights of Sequitur: for each goal in sight, how many words are still in reach of the rack that meet it.
+"""Highlights of Sequitur: for each visible goal, the number of words in reach of the rack that meet it.
 
-Counts words and names none: to find one is the game. Uses no letter but the seat's own. The words are found without an index of
-the list: a page asks a few times a round, and would hold an index for ever.
+Counts words without naming any: finding one is the game. Uses only the seat's own letters. Words are found without an index,
+because a page asks only a few times per round, and an index would stay in memory.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ def made_of(words: Lexicon, balls: str) -> frozenset[str]:
 @lru_cache(maxsize=8)
 def _made_of(words: Lexicon, balls: str) -> frozenset[str]:
     letters, blanks = balls.replace(BLANK, "").replace(Q, QU), balls.count(BLANK)
-    # What is left once these letters are stripped lies between a word's first and last letter of another kind.
+    # After stripping these letters, the rest begins and ends with a letter of another kind.
     found = [word for word in words.words if len(word.strip(letters)) <= blanks] if blanks < 2 else words.words
     return frozenset(word for word in found if LEAST_LETTERS <= len(word) <= len(letters) + blanks and _is_made(word, balls))
 
 
 def is_near(rack: str, word: str) -> bool:
-    """Whether the word, which the rack's balls spell in some order, stands on it once one of them has moved, or none."""
+    """Whether the rack spells the word after at most one ball has moved. Its balls must spell the word in some order."""
     if BLANK not in rack:
         return _order(rack).balls_to_move(word) <= 1
     others = rack.replace(BLANK, "")
     missing = Counter(word) - Counter(others)
-    # The blank stands for the letter that is missing; where none is, or the Q may bring its own U, for any letter or none.
+    # The blank stands for the missing letter. If none is missing, or the Q may stand for QU, it stands for any letter or none.
     read = missing if missing.total() == 1 and not (Q in others and QU in word) else {*word, ""}
     racks = (rack.replace(BLANK, letter) for letter in read)
     return any(_is_made(word, balls) and _order(balls).balls_to_move(word) <= 1 for balls in racks)
@@ -53,7 +53,7 @@ def _order(rack: str) -> RackOrder:
 
 
 def _is_made(word: str, balls: str) -> bool:
-    """Whether the balls suffice for the word, the Q for Q or QU."""
+    """Whether the balls suffice for the word, with the Q as Q or QU."""
     return _suffice(word, balls) or (Q in balls and QU in word and _suffice(word.replace(QU, Q, 1), balls))
 
 
@@ -71,14 +71,14 @@ HEADINGS: Mapping[str, str] = {
 }
 
 WAYS = {STANDS: "on your rack", NEAR: "one letter away", LETTERS: "from your letters"}
-"""What each kind of words is called, the nearest first."""
+"""The kinds of words in reach, nearest first, with their texts."""
 
 Counts = tuple[int, int, int]
-"""How many words meet a goal, in the order of WAYS; none counts twice."""
+"""The number of words that meet a goal, for each of WAYS. No word counts twice."""
 
 
 def aids(observation: Observation, _names: Sequence[str]) -> tuple[Aid, ...]:
-    """What is to be seen, by the own rack alone; nothing before letters and goals have come, or once a word is spelt."""
+    """The highlights, from the seat's own rack; () before letters and goals are drawn, and once a word is spelt."""
     table, hand = observation.table, observation.hand
     rack = hand.rack.replace(GAP, "")
     if table.stage != PASSING or not rack or hand.word:
@@ -92,7 +92,7 @@ def aids(observation: Observation, _names: Sequence[str]) -> tuple[Aid, ...]:
 
 
 def _aid(name: str, text: str, counts: Counts, is_secret: bool) -> Aid:
-    """As `Ends with a vowel: two words on your rack and five one letter away`, with a full stop."""
+    """As in `Ends with a vowel: two words on your rack and five one letter away`, with a full stop."""
     kind = next((kind for kind, count in zip(WAYS, counts, strict=True) if count), OUT)
     told = [(count, way) for count, way in zip(counts, WAYS.values(), strict=True) if count]
     parts = [f"{number(count)} {way}" if place else f"{counted(count, 'word')} {way}" for place, (count, way) in enumerate(told)]
@@ -103,8 +103,8 @@ def _aid(name: str, text: str, counts: Counts, is_secret: bool) -> Aid:
 
 @lru_cache(maxsize=64)
 def _counts(rack: str, drawn: str, rule: str, is_last: bool) -> Counts:
-    """How many words meet the rule: on the rack, one letter away and, with the letter just drawn, in other orders. Once a word is
-    to be spelt, only those on the rack."""
+    """The number of words that meet the rule: on the rack, one letter away, and in other orders, including the letter just drawn.
+    With `is_last` (a word must be spelt) only those on the rack."""
     is_met = compile_rule(rule)
     stands = {word for word in words_on(rack) if is_met(word)}
     if is_last:

@@ -1,9 +1,9 @@
-"""What letters and goals of Sequitur bring: every seat's chances in the true state, and what a choice is worth by what one sees.
+"""Winning chances in Sequitur in the true state, and the value of choices given what one seat sees.
 
-Among several seats a chance is that to win; it rests on the points that every seat may expect of the round: by its letters, by
-the goals in sight, and once the words lie open by playing out the claims. A rack counts as the words that its letters make in any
-order, as Hard knows them. Alone it is the share of the top rank's points that may be expected in the end, as the result is. A
-seat's choices in its passes are worth what the strongest bot would say; they show in the chances once they lie open.
+With several seats a chance is the probability of winning. It rests on the points that every seat can expect in the round: from
+its letters and the visible goals and, once the words are shown, from playing out the claims. A rack counts as the words of Hard's
+vocabulary that its letters make in any order. In a solo game it is the expected fraction of the top rank's points, like the
+result. A seat's choices in its passes are valued by the strongest bot; they affect the chances only once they are revealed.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from ..words.judgement import verdict
 from ..words.lexicon import BLANK
 
 ORDERS = 12
-"""In how many orders tied seats are taken to claim."""
+"""The number of sampled orders of claiming for tied seats."""
 
 
 class ChanceWeights(NamedTuple):
-    """What counts how much: having no secret goal yet or having one, the words (as a logarithm of their number), and for each
-    point of the secret goal and of public ones that some word meets it, how many do, and the goal as such."""
+    """The weights of a linear estimate of a round's points."""
 
-    bare: float
-    with_secret: float
-    words: float
+    bare: float  # constant without a secret goal
+    with_secret: float  # constant with a secret goal
+    words: float  # times the logarithm of the number of words
+    # Per point of the secret goal and of public ones: if any word meets it; times the logarithm of their number; in any case.
     secret: tuple[float, float, float] = (0.0, 0.0, 0.0)
     public: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 USUAL, USUAL_ALONE = 3.55, 5.75
-"""What a round brings, of which nothing is known; who plays alone has two goals to choose from, and nobody to claim first."""
+"""The expected points of a round before anything is known. A lone player can choose between two goals, and nobody else claims."""
 
-# Fitted to 4,477 hands of 63 games between 2 to 5 of Hard, and to 1,032 of 40 games alone, each with the points that its round
-# brought: from a spread of 1.8 points they leave 1.65 at five letters, 1.5 at eight and 1.2 before the last card.
+# Fitted to 4,477 hands of 63 games between 2 to 5 of Hard, and to 1,032 hands of 40 solo games, each with the points of its
+# round. The standard deviation of 1.8 points is reduced to 1.65 at five letters, 1.5 at eight, and 1.2 before the last card.
 TOGETHER = (
     *(ChanceWeights(USUAL, USUAL, 0.0),) * 3,
     ChanceWeights(3.5, 3.5, 0.65),
@@ -69,22 +69,22 @@ ALONE = (
     ChanceWeights(1.28, 1.28, -0.15, (0.25, 0.17, 0.29), (0.53, 0.07, 0.0)),
     *(ChanceWeights(2.5, 2.5, -0.59, (0.31, 0.27, 0.12), (0.42, 0.1, 0.0)),) * 2,
 )
-"""By the number of letters until there are eight, then by how many passes have been made."""
+"""Weights by `stage`: the number of letters up to eight, then the number of passes made."""
 
-# Fitted to 102 games, after what later choices cost was taken out: before the last card they leave 0.75 points where letters and
-# goals alone leave 0.92.
+# Fitted to 102 games, corrected for the cost of later choices. Before the last card they leave an error of 0.75 points, letters
+# and goals alone 0.92.
 IN_SIGHT = {2: (0.4, 0.65, 0.35), 3: (0.2, 0.4, 0.55)}
-"""Before the second and the last card: what counts in any case, what of the points by letters and goals, and what of those that
-the words there bring."""
+"""Weights before the second and the last card: a constant, the factor on points expected from letters and goals, and the factor
+on points of the words already possible."""
 
 
 def usual(table: Table) -> float:
-    """The points that a round brings of which nothing is known."""
+    """The expected points of a round before anything is known."""
     return USUAL_ALONE if table.setup.seats == 1 else USUAL
 
 
 def expected(table: Table, seat: Seat, hand: Hand) -> float:
-    """The points that this hand may bring in the round."""
+    """The expected points of this hand in the round."""
     names = [name for name in (hand.secret,) if name]
     public = [*table.public, *filter(None, (hand.published,))]
     if not hand.goals:
@@ -96,8 +96,8 @@ def expected(table: Table, seat: Seat, hand: Hand) -> float:
 
 
 def in_sight(table: Table, hands: Sequence[Hand]) -> list[float]:
-    """The points that everybody may expect of the round; after two passes by the words too that one card makes of the racks,
-    and by who would claim first."""
+    """Each seat's expected points in the round. After two passes it also counts the words that one card can make of the racks,
+    and the order of claiming."""
     usually = [expected(table, seat, hand) for seat, hand in enumerate(hands)]
     if table.step not in IN_SIGHT or table.setup.seats == 1:
         return usually
@@ -107,7 +107,7 @@ def in_sight(table: Table, hands: Sequence[Hand]) -> list[float]:
 
 
 def played_out(table: Table, hands: Sequence[Hand]) -> list[float]:
-    """The points that the round would bring if everybody spelt what is best there now, after one more card."""
+    """Each seat's points in the round if all spelt the best words possible now, after one more card."""
     goals, bits = table.setup.all_goals, goals_met(table.setup.goals)
     words = [_best_word(table.setup, table.public, hand.rack.replace(GAP, ""), hand.secret) for hand in hands]
     points, met = list[float](), list[int]()
@@ -133,7 +133,7 @@ def _best_word(setup: SequiturSetup, public: tuple[str, ...], rack: str, secret:
 
 
 def stage(table: Table, seat: Seat, hand: Hand) -> int:
-    """How far the seat has come in the round: its letters until there are eight, then its passes."""
+    """The seat's progress in the round: its number of letters up to eight, then its passes."""
     letters = len(hand.rack) + len(hand.drawn)
     if table.step == 0 and letters < FULL:
         return letters
@@ -156,18 +156,18 @@ def _expected(table: Table, seat: Seat, hand: Hand, secret: Sequence[str], publi
 
 @lru_cache(maxsize=512)
 def _met_by_words(balls: str, goals: str) -> tuple[int, ...]:
-    """Of each word that these balls make, the bits of the goals that it meets."""
+    """For each word that these balls make, the bits of the goals that it meets."""
     if len(balls) < 3:
         return ()
     met = goals_met(goals).met
     return tuple(map(met, vocabulary(HardBot.band).made_of(balls)))
 
 
-# Once the words lie open
+# After the words are shown
 
 
 def after_claims(table: Table) -> list[float]:
-    """Everybody's points once all has been claimed that the words meet, tied seats in any order."""
+    """Each seat's points after everything that the words meet has been claimed, averaged over the orders of tied seats."""
     points = [float(table.points(seat)) for seat in range(table.setup.seats)]
     words = [_as_judged(table, one) for one in table.spelt]
     goals, bits = table.setup.all_goals, goals_met(table.setup.goals)
@@ -185,7 +185,7 @@ def after_claims(table: Table) -> list[float]:
 
 
 def _as_judged(table: Table, one: ShownWord) -> ShownWord:
-    """A word that the table has yet to decide on, as the lists would."""
+    """A word that is still undecided, with the lists' verdict."""
     if one.standing != OFFERED or not verdict(one.word).accepts:
         return one
     goal = table.setup.all_goals.get(one.secret)
@@ -193,7 +193,7 @@ def _as_judged(table: Table, one: ShownWord) -> ShownWord:
 
 
 def _orders(table: Table, words: Sequence[ShownWord], met: Sequence[int]) -> Iterator[list[Seat]]:
-    """In which orders the seats may claim whose words meet something."""
+    """The possible orders of claiming for the seats whose words meet any goal."""
     claimants = [seat for seat, bits in enumerate(met) if bits]
     if not claimants:
         return
@@ -212,45 +212,47 @@ def _orders(table: Table, words: Sequence[ShownWord], met: Sequence[int]) -> Ite
 
 
 def _shuffled(group: Sequence[Seat], drawn: dict[Seat, str], rng: random.Random) -> list[Seat]:
-    """The seats by the letters that they have drawn, the others anywhere among them; the lowest first, the blank last."""
+    """The tied seats in the order of the letters they have drawn, with random letters for the others; the lowest first, the blank
+    last."""
     letters = {seat: drawn.get(seat) or chr(rng.randrange(26) + ord("A")) for seat in group}
     return sorted(group, key=lambda seat: (letters[seat] == "?", letters[seat], rng.random()))
 
 
 Chances = tuple[float, ...]
-"""Each seat's chance to win, which sum to 1; alone, the share of the highest rank's points."""
+"""Each seat's probability of winning; they sum to 1. In a solo game, the expected fraction of the highest rank's points."""
 
 OPEN, A_ROUND = 0.05, 1.9
-"""The square of how many points more make winning e times as likely: with all words shown, and what each round to come adds."""
+"""Squared scale of the softmax: a lead of one scale in points makes winning e times as likely. The value with all words shown,
+and the increase per round to come."""
 
 WITHIN = (*(1.9,) * 5, *(1.5,) * 4, 1.2, 0.75, 0.5, 0.5)
-"""What the round that is being played adds, by how far it has come (`outlook.stage`)."""
+"""The increase for the current round, by `stage`."""
 
-# Fitted to some 250 games between two levels: so costs come to what a level wins less than the other.
+# Fitted to about 250 games between two levels, so that a level's total cost equals its deficit in wins.
 EARLY, LAST = {steps.END: 0.2, steps.PUBLISH: 0.4, steps.PLAY: 0.4, steps.PUT: 0.4}, 2.0
-"""What a point that the judge sees comes to in the end: in these steps, and once all goals lie open."""
+"""The final value of one point in the judge's estimate: in these steps, and once all goals are public."""
 
 BY_COLOUR = {"red": 0.0, "yellow": -0.4, "green": -1.45}
-"""What secret goals of a colour bring a seat on average, less what red ones bring, in points."""
+"""The mean points from secret goals of each colour, relative to red ones."""
 
 BY_CHANCE = 0.3
-"""By how many points two words may differ for no other reason than the words of others that were sampled."""
+"""The difference between two words, in points, that may be due to the sampled rivals alone."""
 
 SPREAD_ALONE = 2.6
-"""How much more than that the square of a lone player's own spread is, in points."""
+"""The factor from the squared scale to the variance of a lone player's points."""
 
 
 def start(state: State) -> Chances:
-    """Everybody's chances before anything has happened: all alike, but for points that somebody starts with."""
+    """Every seat's chances at the start: equal, except for head starts."""
     return chances(state)
 
 
 def dealt(_state: State) -> None:
-    """Letters are drawn one after another, and each is told."""
+    """None: letters are drawn one after another, and each is reviewed."""
 
 
 def luck(state: State, outcome: ChanceOutcome) -> Chances:
-    """By how much the outcome betters each seat's chances over the mean of all outcomes: their weighted mean is 0."""
+    """How far the outcome changes each seat's chances from the mean over all outcomes; its weighted mean is 0."""
     if state.table.stage in (SETTLE, END):
         return (0.0,) * state.setup.seats
     found, means = _outcomes(state)
@@ -259,7 +261,7 @@ def luck(state: State, outcome: ChanceOutcome) -> Chances:
 
 @lru_cache(maxsize=2)
 def _outcomes(state: State) -> tuple[dict[ChanceOutcome, Chances], Chances]:
-    """Everybody's chances after each outcome of the luck that is next, and their weighted means."""
+    """Every seat's chances after each possible outcome, and their weighted means."""
     outcomes = dict(state.chance())
     found = _ordered(state, outcomes) if state.table.stage == ORDER else _drawn(state, outcomes)
     total = sum(outcomes.values())
@@ -268,12 +270,12 @@ def _outcomes(state: State) -> tuple[dict[ChanceOutcome, Chances], Chances]:
 
 
 def _ordered(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutcome, Chances]:
-    """Everybody's chances once the next of the tied seats has drawn each of these letters."""
+    """Every seat's chances after the next of the tied seats has drawn each of these letters."""
     return {one: chances(state.apply_chance(one)) for one in outcomes}
 
 
 def _drawn(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutcome, Chances]:
-    """Everybody's chances once the seat in turn has drawn each of these letters or goals."""
+    """Every seat's chances after the seat in turn has drawn each of these letters or goals."""
     table, turn, hand = state.table, state.table.turn, state.hand
     points = _points(state)
     without = points[turn] - expected(table, turn, hand)
@@ -287,7 +289,7 @@ def _drawn(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutco
 
 
 def after(state: State, seat: Seat, action: Action) -> Chances | None:
-    """Everybody's chances once what the seat has done lies open; None while it is secret."""
+    """Every seat's chances after an action that reveals a pass; None while it is secret."""
     then = state.apply(seat, action)
     if then.table.stage == PASSING and (then.table.round, then.table.step) == (state.table.round, state.table.step):
         return None
@@ -295,7 +297,7 @@ def after(state: State, seat: Seat, action: Action) -> Chances | None:
 
 
 def chances(state: State) -> Chances:
-    """Everybody's chances as things are."""
+    """Every seat's chances in this state."""
     table = state.table
     results = table.returns()
     if results is not None:
@@ -308,18 +310,18 @@ def chances(state: State) -> Chances:
 
 
 def _points(state: State) -> list[float]:
-    """Everybody's points at the end of the round, as they may be expected."""
+    """Each seat's expected points at the end of the round."""
     more = in_sight(state.table, state.hands)
     return [state.table.points(seat) + own for seat, own in enumerate(more)]
 
 
 def _chances(table: Table, points: Sequence[float], come: int | None) -> Chances:
-    """The chances to win with these points at the end of the round, which has come so far; None once its words are shown."""
+    """The chances of winning with these points at the end of the round. `come` is its stage; None once its words are shown."""
     return _won(table, points, WITHIN[come] if come is not None else 0.0)
 
 
 def _won(table: Table, points: Sequence[float], within: float) -> Chances:
-    """The chances to win with these points, if the round that is being played adds so much to the square of what is open."""
+    """The chances of winning with these points, if the current round adds `within` to the squared scale."""
     left = ROUNDS - 1 - table.round
     square = OPEN + A_ROUND * left + within
     if table.setup.seats == 1:
@@ -331,7 +333,7 @@ def _won(table: Table, points: Sequence[float], within: float) -> Chances:
 
 
 def _share(mean: float, spread: float) -> float:
-    """The mean share of the highest rank's points, which more points do not raise."""
+    """The expected fraction of the highest rank's points, capped at 1, for normally distributed points."""
     top = RANKS[0][0]
     beyond = (top - mean) / spread
     below = (1 + erf(beyond / sqrt(2))) / 2
@@ -342,8 +344,8 @@ def _share(mean: float, spread: float) -> float:
 
 
 def worths(observation: Observation, action: Action) -> dict[Action, float]:
-    """What the likeliest actions and this one are worth to the seat, by what it sees; {} for what is not judged: calling for a
-    word that is not in the list, and answering such a call."""
+    """The values of the likeliest actions and of this one for the seat, given what it sees. {} for what is not judged: offering a
+    word that is not in the list, and answering an offer."""
     table, seat = observation.table, observation.seat
     if seat is None or len(observation.legal_actions()) < 2:
         return {}
@@ -356,7 +358,7 @@ def worths(observation: Observation, action: Action) -> dict[Action, float]:
     points = [table.points(other) + usual(table) for other in range(table.setup.seats)]
     own, within = table.points(seat) + expected(table, seat, hand), WITHIN[stage(table, seat, hand)]
     if table.setup.seats > 1:
-        # Of the others it knows no more than at the beginning of the round.
+        # The seat knows no more about the others than at the beginning of the round.
         within = (within + WITHIN[0]) / 2
     prospects = {}
     for other, worth in found.items():
@@ -366,7 +368,7 @@ def worths(observation: Observation, action: Action) -> dict[Action, float]:
 
 
 def _counts(observation: Observation) -> float:
-    """What a point that the judge sees in this step comes to; a lone player has just those of the last card and word."""
+    """The final value of one point in the judge's estimate in this step; in solo games it is 1 for the last card and the word."""
     if observation.table.step < WORDS:
         return EARLY.get(observation.step, 1.0)
     return LAST if observation.table.setup.seats > 1 else 1.0
@@ -381,30 +383,30 @@ def _claimed(table: Table, claim: Claim) -> Chances:
 
 
 def _with_secret(seen: Observation, name: str) -> float:
-    """The points that the hand may bring with this secret goal."""
+    """The expected points of the hand with this secret goal."""
     assert seen.seat is not None
     return expected(seen.table, seen.seat, seen.hand._replace(colour="", goals=(), secret=name))
 
 
 class Judge(HardBot):
-    """The strongest computer player with a third of its samples, and half the words: as fast as a review has to be.
+    """The strongest bot with a third of its samples and half its words, fast enough for reviews.
 
-    It samples what may come, so the best of many choices looks better than it is. The one that looks best is therefore weighed
-    against the one that was made over other samples. Worths are points.
+    It samples the future, so the best of many choices looks better than it is. The apparent best is therefore compared with the
+    choice made over a second set of samples. Worths are points.
     """
 
     futures = 5
     samples = 2
     rival_samples = 4
-    """How many words of others to sample, to weigh one's own; of several others two each."""
+    """The number of samples of a single rival's words; with several rivals, two each."""
 
     likely_words = 10
     most_words = 20
     draws = 6
-    """How many draws to weigh a card by that draws letters."""
+    """The number of draws by which to judge a card that draws letters."""
 
     def worths(self, seen: Observation, action: Action, rng: Random) -> Worths:
-        """The worth of what looks best and of this action, and of others where nothing is sampled; {} for what is not judged."""
+        """The values of the apparent best and of this action, and of others if nothing is sampled; {} for what is not judged."""
         match seen.step:
             case steps.COLOUR:
                 return {Draw(colour): BY_COLOUR[colour] for colour in COLOURS}
@@ -424,7 +426,7 @@ class Judge(HardBot):
         return {}
 
     def _words(self, seen: Observation, action: Action, rng: Random) -> Worths:
-        """What the word is worth that looks best, and this one, over other rivals than those by which it looks best."""
+        """The values of the apparently best word and of this one, over new samples of rivals."""
         word = action.word if isinstance(action, Spell) else ""
         found = self.spellings(seen, rng, word, action == NO_WORD)
         best = max(found, key=found.__getitem__, default=action)
@@ -437,7 +439,7 @@ class Judge(HardBot):
         return {best: most, action: own if abs(most - own) >= BY_CHANCE else most}
 
     def _samples(self, prospects: Prospects) -> int:
-        """Few: what looks best is weighed again."""
+        """Few, because the apparent best is compared again."""
         return 1 if BLANK in prospects.hand.rack else 2
 
     def _rival_samples(self, prospects: Prospects) -> int:
@@ -447,7 +449,7 @@ class Judge(HardBot):
         return {other: again[other] for other in (max(found, key=found.__getitem__), action) if other in again}
 
     def _cards(self, seen: Observation, actions: list[Action], rng: Random) -> Worths:
-        """What the rack is worth after each of these cards, over the same letters to draw for all."""
+        """The value of the rack after each of these cards, over the same draws."""
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(2 * self.futures, COLOURS[seen.table.step :]))
         balls = [prospects.balls(len(seen.hand.rack)) for _ in range(self.draws)]

@@ -1,4 +1,4 @@
-"""The deal of the day: alone, so that everybody's points can be compared, told round by round."""
+"""The daily game: solo, so that everyone's points can be compared, with a chart of the rounds."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..rules.words import points as told
 OPTIONS: dict[str, Any] = {"seats": 1}
 
 FULL = 12
-"""The points of a round that are told as the highest bar."""
+"""The points of a round that give the highest bar."""
 
 
 def score(state: State, seat: Seat) -> str:
-    """The points, and what they are called."""
+    """The points and the rank."""
     points = state.table.points(seat)
     return ", ".join(filter(None, (told(points), rank(points))))
 

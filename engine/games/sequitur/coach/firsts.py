@@ -1,4 +1,4 @@
-"""What a newcomer to Sequitur may meet for the first time: a secret goal, an end, the blank, a card, a claim. Knows no State."""
+"""First-time tips for newcomers to Sequitur: a secret goal, an end, the blank, a card, a claim."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_STEPS = {
 
 
 def firsts(observation: Observation) -> tuple[FirstTimeTip, ...]:
-    """What the seat may meet now, what it must know to go on first."""
+    """The tips that apply now, the most urgent first."""
     return (*_asked(observation), *_balls(observation))
 
 
@@ -36,7 +36,7 @@ def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
 
 
 def _balls(seen: Observation) -> Iterator[FirstTimeTip]:
-    """Balls that are not what they seem."""
+    """Tips for balls with a special meaning."""
     for key, ball, words in (
         ("blank", BLANK, "The blank can be any letter, with no skill points."),
         ("qu", Q, "Use Q as Q or as QU. QU has no skill points."),

@@ -1,4 +1,4 @@
-"""The lesson of Sequitur, one rule at a time in the order of a round, each used as soon as it is told."""
+"""The lesson of Sequitur, in the order of a round. Each rule is used as soon as it is explained."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ LEARNER = 0
 
 
 def hand(state: State) -> Hand:
-    """What the learner holds."""
+    """The learner's hand."""
     return state.hands[LEARNER]
 
 
 def has_won(state: State, goal: str) -> bool:
-    """Whether the goal is the learner's for good."""
+    """Whether the learner has won the goal."""
     return goal in state.table.stacks[LEARNER]
 
 
 def word(state: State) -> str:
-    """What the learner has spelt, once all words are shown."""
+    """The learner's word, once all words are shown."""
     return state.table.spelt[LEARNER].word if state.table.spelt else ""
 
 

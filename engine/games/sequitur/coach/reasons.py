@@ -1,6 +1,6 @@
-"""Why a choice of Sequitur is good: the words in reach, the goals they meet, and what cards and letters do for them.
+"""Reasons for choices of Sequitur: the words in reach, the goals they meet, and the effect of cards and letters on them.
 
-Uses the words that the strongest level knows and one seat's observation, no State.
+Uses the strongest level's vocabulary and one seat's observation.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from ..words.spelling import spell, words_on
 
 
 class Reach:
-    """What the observing seat's letters can become."""
+    """The words that the observing seat's letters can become."""
 
     def __init__(self, seen: Observation, *more: str) -> None:
-        """The goals named by `more` count too, beside the secret one and the public ones."""
+        """The goals named in `more` count in addition to the secret one and the public ones."""
         self.seen, self.rack = seen, seen.hand.rack
         self.known = vocabulary(HardBot.band)
         self._met = goals_met(seen.table.setup.goals)
         self.goals = tuple(name for name in (seen.hand.secret, *seen.table.public, *more) if name)
 
     def met(self, word: str) -> tuple[str, ...]:
-        """The names of the goals in sight that the word meets."""
+        """The names of the visible goals that the word meets."""
         bits = self._met.met(word)
         return tuple(name for name in self.goals if self._met.bits[name] & bits)
 
@@ -60,20 +60,20 @@ class Reach:
         return bool(self._met.met(word) & self._met.bits[goal])
 
     def points(self, word: str) -> int:
-        """What all goals in sight that the word meets are worth; nothing for ""."""
+        """The points of all visible goals that the word meets; 0 for ""."""
         goals = self.seen.table.setup.all_goals
         return sum(goals[name].points for name in self.met(word)) if word else 0
 
     def worth(self, word: str) -> tuple[int, int]:
-        """How good the word is, "" for none: first its goals, then its usual score."""
+        """A sort key for words, "" for none: points of goals, then the usual score."""
         return (self.points(word), usual_score(word)) if word else (0, 0)
 
     def best(self, rack: str) -> str:
-        """The best word that stands on the rack; "" for none."""
+        """The best word on the rack; "" for none."""
         return min(self.known.on(rack), key=self._best_first, default="")
 
     def near(self, rack: str) -> str:
-        """The best word that takes one letter to be moved, or none; "" where there is none."""
+        """The best word on the rack after at most one letter has moved; "" for none."""
         order = RackOrder(rack)
         words = [word for word in self.known.made_of(rack) if order.balls_to_move(word) <= 1]
         return next((word for word in sorted(words, key=self._best_first) if takes_one_move(rack, word)), "")
@@ -83,7 +83,7 @@ class Reach:
         return -points, -score, word
 
     def number_on(self, rack: str) -> int:
-        """How many words stand on the rack."""
+        """The number of words on the rack."""
         return len(self.known.on(rack))
 
     def meeting(self, goal: str, rack: str) -> list[str]:
@@ -92,14 +92,14 @@ class Reach:
 
     @cached_property
     def after_a_move(self) -> str:
-        """The best word that one card that moves letters makes of the rack, or that stands there."""
+        """The best word on the rack, or on the rack after one card that moves letters."""
         racks = {rack for _, rack in moving_plays(self.seen.table.setup, self.seen.hand)} | {self.rack}
         return max((self.best(rack) for rack in sorted(racks)), key=self.worth, default="")
 
 
 def takes_one_move(rack: str, word: str) -> bool:
-    """Whether the word stands on the rack once one letter at most has moved. With the blank that is more than counting: it may
-    stand in order for a letter whose ball is not free."""
+    """Whether the word is on the rack after at most one letter has moved. With the blank, counting is not enough: it may be in
+    order for a letter whose ball is not free."""
     if BLANK not in rack or spell(rack, word):
         return True
     moved = (rack[:start] + rack[start + 1 :] for start in range(len(rack)))
@@ -108,15 +108,15 @@ def takes_one_move(rack: str, word: str) -> bool:
 
 
 def balls_of(rack: str, word: str, order: tuple[int, ...]) -> tuple[str, ...]:
-    """The balls that spell the word on a rack, as the picture names them; `order` has the place where each ball lies now, 0 for
-    one that is not on the rack yet."""
+    """The keys of the balls that spell the word on a rack. `order` has each ball's current place, 0 for one that is not on the
+    rack yet."""
     spelling = spell(rack, word) if word else None
     places = (order[place] for place in spelling.places) if spelling else ()
     return tuple(f"ball:{place}" for place in places if place)
 
 
 def makes(reach: Reach, word: str) -> str:
-    """The word and what it is worth: `STORM: two goals, five points`."""
+    """The word and its goals: `STORM: two goals, five points`."""
     return f"{word}: {worth(reach, word)}" if reach.met(word) else word
 
 
@@ -130,17 +130,17 @@ def worth(reach: Reach, word: str) -> str:
 
 
 def standing(count: int) -> str:
-    """How many words a rack has: `1 word`, `12 words`."""
+    """The number of words on a rack: `1 word`, `12 words`."""
     return amount(count, "word")
 
 
 def balls_named(balls: Iterable[str]) -> list[str]:
-    """What these balls are called: their letters, and the blank."""
+    """The names of these balls: their letters, and the blank."""
     return ["the blank" if ball == "?" else ball for ball in balls if ball in SKILL]
 
 
 def spelt(seen: Observation, word: str) -> Reason:
-    """What the word meets, and how it compares."""
+    """The goals that the word meets, and a comparison with other words."""
     reach, rack = Reach(seen), seen.hand.rack
     found = words_on(rack)
     most = max(map(reach.points, found))
@@ -166,13 +166,13 @@ def _score(rack: str, word: str) -> int:
 
 
 def no_word(seen: Observation) -> Reason:
-    """Why nothing is spelt."""
+    """The reason for spelling no word."""
     words = "There is no listed word on your rack." if not words_on(seen.hand.rack) else "No word means no goals."
     return Reason(words, team=seen.seat)
 
 
 def on_end(seen: Observation, end: str) -> Reason:
-    """Why the letter goes at this end."""
+    """The reason for putting the letter on this end."""
     rack, ball = seen.hand.rack, seen.hand.drawn
     racks = {"left": ball + rack, "right": rack + ball}
     order = tuple(range(1, len(rack) + 1))
@@ -180,7 +180,7 @@ def on_end(seen: Observation, end: str) -> Reason:
 
 
 def put(seen: Observation, gap: int) -> Reason:
-    """Why the letter goes into this gap."""
+    """The reason for putting the letter into this gap."""
     rack = seen.hand.rack
     racks = {str(place): with_ball for place, with_ball in racks_with_ball(seen.hand).items()}
     order = tuple(range(1, len(rack) + 1))
@@ -188,7 +188,7 @@ def put(seen: Observation, gap: int) -> Reason:
 
 
 def _placed(seen: Observation, racks: Mapping[str, str], chosen: str, order: tuple[int, ...]) -> Reason:
-    """What the rack is good for with the letter there, and with it elsewhere."""
+    """The use of the rack with the letter there, compared with other places."""
     reach, rack = Reach(seen), racks[chosen]
     word, others = reach.best(rack), [reach.best(other) for place, other in racks.items() if place != chosen]
     most = max(map(reach.worth, others))
@@ -208,7 +208,7 @@ def _placed(seen: Observation, racks: Mapping[str, str], chosen: str, order: tup
 
 
 def played(seen: Observation, action: Play) -> Reason:
-    """What the card does for the rack."""
+    """The effect of the card on the rack."""
     card = seen.table.setup.all_cards[action.card - 1]
     if card.effect in MOVING_EFFECTS:
         return _moved(seen, action)
@@ -216,7 +216,7 @@ def played(seen: Observation, action: Play) -> Reason:
 
 
 def _moved(seen: Observation, action: Play) -> Reason:
-    """Which word the letters make once they have moved."""
+    """The word that the letters make after the move."""
     reach, card, rack = Reach(seen), seen.table.setup.all_cards[action.card - 1], seen.hand.rack
     after = after_card(card, rack, action.places)
     order = tuple(map(ord, after_card(card, "".join(map(chr, range(1, len(rack) + 1))), action.places)))
@@ -237,7 +237,7 @@ def _moved(seen: Observation, action: Play) -> Reason:
 
 
 def _inserted(seen: Observation) -> Reason:
-    """Why one more letter is better than a move."""
+    """The reason why one more letter is better than a move."""
     reach = Reach(seen)
     now, later = reach.best(seen.hand.rack), reach.after_a_move
     if reach.points(later) > reach.points(now) and seen.table.step < WORDS:
@@ -254,7 +254,7 @@ def _inserted(seen: Observation) -> Reason:
 
 
 def _traded(seen: Observation, action: Play) -> Reason:
-    """Which letters are not missed."""
+    """The letters that are not needed."""
     reach, rack = Reach(seen), seen.hand.rack
     gone = listed(balls_named(rack[place - 1] for place in action.places))
     places = tuple(f"ball:{place}" for place in action.places)
@@ -283,7 +283,7 @@ def _traded(seen: Observation, action: Play) -> Reason:
 
 
 def kept(seen: Observation) -> Reason:
-    """Why no card is played."""
+    """The reason for playing no card."""
     reach = Reach(seen)
     now, later = reach.best(seen.hand.rack), reach.after_a_move
     more = "You can play a card in a later pass instead." if seen.table.step < WORDS else ""
@@ -298,11 +298,11 @@ def kept(seen: Observation) -> Reason:
 
 
 FEW = 3
-"""The most words on the rack that meet a goal which is better discarded for that."""
+"""A goal is better discarded if at most this number of words on the rack meet it."""
 
 
 def drawn(seen: Observation, colour: str) -> Reason:
-    """How many goals of the colour the letters could meet already."""
+    """The number of goals of the colour that the letters could already meet."""
     reach, known = Reach(seen), seen.table.setup.all_goals
     out = {
         *seen.hand.own_goals,
@@ -320,7 +320,7 @@ def drawn(seen: Observation, colour: str) -> Reason:
 
 
 def kept_goal(seen: Observation, goal: str) -> Reason:
-    """Why this goal is better than the other, in a solo game."""
+    """In a solo game, the reason for keeping this goal rather than the other."""
     reach, known = Reach(seen), seen.table.setup.all_goals
     counts = {name: len(reach.meeting(name, seen.hand.rack)) for name in seen.hand.goals}
     (other,) = (name for name in seen.hand.goals if name != goal)
@@ -353,7 +353,7 @@ def published(seen: Observation, goal: str) -> Reason:
 
 
 def thrown_away(seen: Observation) -> Reason:
-    """Why nobody should have the goal."""
+    """The reason for discarding the goal."""
     reach, (goal, *_) = Reach(seen), seen.hand.goals
     count = len(reach.meeting(goal, seen.hand.rack))
     on_rack = sum(reach.meets(word, goal) for word in reach.known.on(seen.hand.rack))
@@ -377,7 +377,7 @@ def _meet(count: int) -> str:
 
 
 def reason(observation: Observation, action: Action, names: Sequence[str]) -> Reason:
-    """Why the action is good for the observing seat."""
+    """The reason for an action of the observing seat."""
     match action:
         case Draw(colour):
             return drawn(observation, colour)
@@ -404,7 +404,7 @@ ONE_REFUSAL = "One refusal is enough to reject it."
 
 
 def _saying(observation: Observation, action: Action) -> Reason:
-    """Why an action that needs only its name is good."""
+    """The reason for an action without parameters."""
     if action in (ACCEPT, REFUSE):
         return _answer(observation, accepts=action == ACCEPT)
     if action == BACK:
@@ -417,7 +417,7 @@ def _saying(observation: Observation, action: Action) -> Reason:
 
 
 def _claim(seen: Observation, goal: str, names: Sequence[str]) -> Reason:
-    """Which goal cannot wait."""
+    """The reason for claiming this goal before others."""
     table, seat, known = seen.table, seen.seat, seen.table.setup.all_goals
     assert seat is not None
     own, points = table.claimable(seat), known[goal].points
@@ -435,18 +435,18 @@ def _claim(seen: Observation, goal: str, names: Sequence[str]) -> Reason:
 
 
 def _sure(seen: Observation, seat: Seat) -> bool:
-    """Whether there is a goal that this seat alone can claim."""
+    """Whether there is a goal that only this seat can claim."""
     others = {name for other in range(seen.table.setup.seats) if other != seat for name in seen.table.claimable(other)}
     return not others.issuperset(seen.table.claimable(seat))
 
 
 def _named(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """Who these are, at the beginning of a sentence: at most two by their names."""
+    """The seats, to start a sentence: at most two by name."""
     return listed([names[seat] for seat in seats]) if len(seats) < 3 else f"{number(len(seats)).title()} others"
 
 
 def _answer(seen: Observation, *, accepts: bool) -> Reason:
-    """What computer players think of a word that is not in the list."""
+    """Computer players' verdict on a word that is not in the list."""
     word = seen.table.spelt[seen.table.offerer].word
     found = verdict(word)
     if found.accepts != accepts:

@@ -1,4 +1,4 @@
-"""The words of Sequitur's reviews: letters and goals that were drawn, and words that were missed."""
+"""The texts of Sequitur's reviews: letters and goals drawn, and words missed."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ VERBS = {"meets": "met", "makes": "made", "keeps": "kept", "scores": "scored", "
 
 
 def scale(setup: SequiturSetup) -> Scale:
-    """With others a seat wins or does not; alone the points up to the highest rank count."""
+    """With several seats a result is a win or not; in a solo game, points up to the highest rank count."""
     return Scale(RANKS[0][0], "Expected points") if setup.seats == 1 else Scale()
 
 
 def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
-    """What letter or goal came."""
+    """The sentence for the letter or goal drawn."""
     table = state.table
     if table.stage == SETTLE:
         return Reason("Secret goals were scored.")
@@ -56,7 +56,7 @@ def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
 
 
 def done(state: State, seat: Seat, action: Action, people: PlayerNames) -> str:
-    """What somebody did."""
+    """The sentence for the seat's action."""
     who, goals = people(seat), state.setup.all_goals
     match action:
         case Draw(colour):
@@ -92,7 +92,7 @@ SAID = {
 
 
 def missed(observation: Observation, better: Action, people: PlayerNames) -> Reason:
-    """What the observing seat did not do."""
+    """The sentence for the better action that the observing seat missed."""
     assert observation.seat is not None
     seat = observation.seat
     why = reason(observation, better, people.marks)
@@ -107,7 +107,7 @@ def _as_it_might_have_been(words: str, better: Action) -> str:
 
 
 def _left(seen: Observation, better: Action) -> str:
-    """What the seat missed, as the rest of a sentence."""
+    """The missed action, as the rest of a sentence."""
     goals, last = seen.table.setup.all_goals, seen.step == steps.SPELL
     match better:
         case Spell(word):

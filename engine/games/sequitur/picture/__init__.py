@@ -1,1 +1,1 @@
-"""How Sequitur looks on a canvas and in the terminal, made from one seat's observation. Knows no computer player and no State."""
+"""The pictures of Sequitur, on a canvas and in the terminal, made from one seat's observation."""

@@ -1,4 +1,4 @@
-"""The tray in the picture of Sequitur: the five cards, used ones dashed, and the two lines that say what comes of a move."""
+"""The tray of Sequitur as shapes and hotspots: the five cards, used ones dashed, and two lines about the effect of a move."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .selection import Selection
 from .words import StepLines, hint, played, told, why_no_card
 
 WITH_TEXT = (64.0, 108.0)
-"""A card at least this wide and high, in CSS pixels, has its text on it."""
+"""A card with at least this width and height, in CSS pixels, shows its text."""
 
 WORDS_ACROSS = 120.0
-"""The width of another word that the letters spell, in CSS pixels."""
+"""The width of an alternative word for the lifted letters, in CSS pixels."""
 
 
 class CardsView:
-    """The tray of the observing seat, or of the one whose hand is covered."""
+    """The tray of the observing seat, or of the seat whose hand is covered."""
 
     def __init__(self, places: Tray, colour: str, chosen: Selection, scale: str) -> None:
         self._places = places
@@ -66,7 +66,7 @@ class CardsView:
         return self._places.row(len(self._cards))
 
     def lines(self) -> Iterator[Shape]:
-        """What comes of a move, in two lines: the letters, then the points."""
+        """The effect of a move in two lines: the letters, then the points."""
         lines = self.told
         for key, place, strong, rest in zip(
             ("word", "reach"), self._places.lines(), (lines.head, lines.strong), (lines.rest, lines.more), strict=True
@@ -80,7 +80,7 @@ class CardsView:
             return StepLines("Hint", "", "", hint(self._seen, self._chosen.hint))
         return told(self._chosen)
 
-    # What is pressed
+    # Hotspots
 
     def hotspots(self) -> Iterator[Hotspot]:
         for index, (card, place) in enumerate(zip(self._cards, self._row(), strict=True), 1):
@@ -98,7 +98,7 @@ class CardsView:
         return self._seen.step == steps.PLAY and bool(self._chosen.legal)
 
     def _token(self, index: int) -> tuple[str, bool]:
-        """What pressing the card does: a taken letter goes into the bag, or the card is chosen."""
+        """The token of a card, and whether the card is selected. With a letter selected, a press returns it to the bag."""
         taken, others = self._chosen.taken, self._chosen.others
         if taken and self._cards[index - 1].effect == "trade" and self._chosen.card in (0, index):
             fits = tuple(sorted({*others, taken}))
@@ -106,10 +106,10 @@ class CardsView:
                 return set_token(fits), False
         return f"card:{index}", index == self._chosen.card
 
-    # Other words of the same letters
+    # Alternative words of the same letters
 
     def _other_places(self) -> list[Rect]:
-        """Over the cards, which spelling has no use for, as many as there are words."""
+        """The places of the alternative words. They cover the cards, which are of no use while spelling."""
         count = len(self._chosen.readings) - 1
         if count < 1 or not self._chosen.spells or self._chosen.typed:
             return []

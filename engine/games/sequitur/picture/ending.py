@@ -1,8 +1,7 @@
-"""The table of Sequitur once the game is over: first the racks are laid out, then a beat for each moment of the finale.
+"""The table of Sequitur after the game: first the racks are laid out, then there is a beat for each moment of the end.
 
-Made from what everyone sees, like every picture; with all beats gone it stays on the table. A row for each seat has its rack and
-what it won, with all goals below; beside the board are the standings, a bar with a part for each round, or a lone player's ladder
-of ranks.
+Made from what everyone sees. After the last beat it stays on the table. Each seat has a row with its rack and what it won, above
+all goals. Beside the board are the standings as bars with a part for each round, or a lone player's ladder of ranks.
 """
 
 from __future__ import annotations
@@ -22,43 +21,45 @@ from ..words.lexicon import BLANK, SKILL
 from ..words.spelling import spell
 
 FRAMED = 480.0
-"""A board at least this wide, in CSS pixels, has a frame of wood, and rows as on a large table."""
+"""A board at least this wide, in CSS pixels, has a wooden frame and rows as on a large table."""
 
 EDGE, THIN_EDGE = 0.038, 6.0
-"""The frame's breadth with its margin as a share of the shorter side; and in CSS pixels where there is no frame."""
+"""The frame's width, with its margin, as a fraction of the board's shorter side; and in CSS pixels without a frame."""
 
 LOW = 300.0
-"""A felt lower than this, in CSS pixels, has no line of words above the rows."""
+"""A felt lower than this, in CSS pixels, has no line of text above the rows."""
 
 TALL, BAND = 0.26, 0.36
-"""A row at least so high, as a share of its width, is tall, and has name and prizes in so much of its height."""
+"""A row of at least this height, as a fraction of its width, is tall. Name and prizes then take the fraction BAND of its
+height."""
 
 LARGEST_PRIZE = 42.0
 
 TALLEST_ROW, TALLEST_SLIP = 150.0, 92.0
 FEW, FEW_ROW = 2, 0.36
-"""So few seats have higher rows, as a share of their width."""
+"""With up to FEW seats, rows may be higher: up to FEW_ROW of their width."""
 
 LEAST_ROW, LEAST_SLIP, TOKEN = 44.0, 52.0, 28.0
-"""Heights in CSS pixels: where rows would be lower than LEAST_ROW, goals are mere seals of TOKEN."""
+"""Heights in CSS pixels. If rows would be lower than LEAST_ROW, goals are shown as seals of height TOKEN."""
 
 SLIP_ACROSS, NARROW_SLIP, TOKEN_ACROSS = 150.0, 112.0, 52.0
-"""The least widths of a goal's place in CSS pixels: on a framed board, on a narrow one, and of a mere seal."""
+"""The minimum widths of a goal's place, in CSS pixels: on a framed board, on a narrow one, and as a seal."""
 
 SLIPS_SHARE = 0.36
-"""How much of the felt the goals take at the most, unless that makes them too low to read."""
+"""The maximum fraction of the felt for the goals, unless they would be too low to read."""
 
 SIGNED = 0.81
-"""A word's letters, as a share of the distance from ball to ball, before they rise; FOUND after, and REST those left out."""
+"""The size of a word's balls before they rise (SIGNED) and after (FOUND), and of the balls left out (REST), as fractions of the
+pitch."""
 
 FOUND, REST = 0.96, 0.7
 
 
 class SeatRow(NamedTuple):
-    """One seat's row: who it is, its rack, and the place of what it won. A tall row has its rack below the others."""
+    """Layout of one seat's row: name, rack and prizes. In a tall row the rack is below the others."""
 
     whole: Rect
-    balls: int
+    balls: int  # number of places on the rack
 
     @property
     def is_tall(self) -> bool:
@@ -70,7 +71,7 @@ class SeatRow(NamedTuple):
 
     @property
     def _band(self) -> float:
-        """How high the part with name and prizes is."""
+        """The height of the part with name and prizes."""
         return self.whole.height * BAND if self.is_tall else self.whole.height
 
     @property
@@ -80,7 +81,7 @@ class SeatRow(NamedTuple):
 
     @property
     def prizes(self) -> Rect:
-        """The place of what the seat won."""
+        """The place of the goals that the seat won."""
         wide = self.whole.width * (0.44 if self.is_tall else 0.215 if self.whole.width >= FRAMED else 0.23)
         right = self.whole.x + self.whole.width - self._pad
         return Rect(right - wide, self.whole.y + 4, wide, self._band - (4 if self.is_tall else 8))
@@ -96,29 +97,30 @@ class SeatRow(NamedTuple):
 
     @property
     def _long(self) -> float:
-        """How long the rack is."""
+        """The length of the rack."""
         if self.is_tall:
             return self.whole.width - 2 * self._pad
         return self.prizes.x - self._pad * 1.6 - self.who.x - self.who.width
 
     @property
     def pitch(self) -> float:
-        """The distance from ball to ball."""
+        """The distance between balls."""
         if self.is_tall:
             return min(self._long * 0.93 / max(1, self.balls), (self.whole.height - self._band) * 0.58)
         high = min(self.whole.height * 0.5, self._long * 0.16)
         return min((self._long - high * 0.5) / max(1, self.balls), high * 1.15, (self.whole.height * 0.96 - high) / 0.62)
 
     def ball(self, index: int, size: float, sunk: float) -> Rect:
-        """The place of a ball on the rack: its size as a share of the pitch, and how far its middle is below the rack's edge, as
-        a share of the rack's height."""
+        """The place of a ball on the rack. `size` is a fraction of the pitch; `sunk` is how far its centre is below the rack's
+        edge, as a fraction of the rack's height."""
         rack, side = self.rack, self.pitch * size
         x = rack.x + rack.width / 2 + (index - (self.balls - 1) / 2) * self.pitch
         y = rack.y + rack.height * sunk
         return Rect(x - side / 2, y - side / 2, side, side)
 
     def prize(self, index: int, count: int) -> Rect:
-        """The place of one of so many things won, in as many lines as leave them largest; in a tall row they end at the right."""
+        """The place of one of `count` prizes, in the number of lines that makes them largest. In a tall row they are
+        right-aligned."""
         area = self.prizes
         most = min(LARGEST_PRIZE, area.height * (0.9 if self.is_tall else 0.72))
         ways = [(min(most, (area.width + 4) / across - 4, (area.height + 4) / math.ceil(count / across) - 4), across)
@@ -131,7 +133,7 @@ class SeatRow(NamedTuple):
 
 
 class Places:
-    """The places on a board of so many seats, goals and balls on the fullest rack."""
+    """Layout of the board for this number of seats, goals, and balls on the fullest rack."""
 
     def __init__(self, board: Rect, seats: int, goals: int, balls: int) -> None:
         self.whole = board
@@ -151,7 +153,7 @@ class Places:
 
     @property
     def _across(self) -> int:
-        """How many goals lie side by side: as many as fit, but lines of equal length."""
+        """The number of goals per line: as many as fit, in lines of equal length."""
         least = TOKEN_ACROSS if not self.has_texts else SLIP_ACROSS if self.is_framed else NARROW_SLIP
         most = max(1, min(self._goals or 1, int((self.inner.width + self._gap) // (least + self._gap))))
         return math.ceil((self._goals or 1) / math.ceil((self._goals or 1) / most))
@@ -165,7 +167,7 @@ class Places:
         return min(TALLEST_SLIP, max(LEAST_SLIP, self._room * SLIPS_SHARE / lines - self._gap))
 
     def _row_height(self) -> float:
-        """The height of a row; somebody alone has more room than one row takes."""
+        """The height of a row. A lone player has more room than one row takes."""
         left = self._room - self._lines * (self._slips + self._gap)
         most = TALLEST_ROW if self._seats > FEW else self.inner.width * FEW_ROW
         return min(most, left / self._seats - self._gap)
@@ -177,18 +179,18 @@ class Places:
         return max(0.0, self._room - rows - self._lines * (self._slips + self._gap)) / (self._seats + 1)
 
     def rows(self) -> list[SeatRow]:
-        """A row for each seat, from the top."""
+        """The row of each seat, from the top."""
         high = self._row_height()
         tops = [self._top + self._spare + index * (high + self._gap + self._spare) for index in range(self._seats)]
         return [SeatRow(Rect(self.inner.x, top, self.inner.width, high), self._balls) for top in tops]
 
     def between(self) -> Rect:
-        """What the last row and the goals leave free between them."""
+        """The free place between the last row and the goals."""
         last = self.rows()[-1].whole
         return Rect(self.inner.x, last.y + last.height + self._gap, self.inner.width, max(0.0, self._spare - self._gap))
 
     def slips(self) -> list[Rect]:
-        """The places of the goals, along the foot."""
+        """The places of the goals, along the bottom."""
         across, gap = self._across, self._gap * 0.8
         wide = (self.inner.width + gap) / across - gap
         top = self.inner.y + self.inner.height - self._lines * (self._slips + gap) + gap
@@ -198,33 +200,33 @@ class Places:
         ]
 
     def cell(self, index: int) -> tuple[int, int]:
-        """The row and column of a goal below the seats' rows."""
+        """The row and column of a goal for keyboard navigation, below the seats' rows."""
         return self._seats + 1 + index // self._across, 1 + index % self._across
 
     def seal(self, slip: Rect) -> Rect:
-        """The seal on a slip: at its lower left, or as high as a mere seal."""
+        """The place of the seal on a slip: lower left, or as high as the slip if that is only a seal."""
         side = min(26.0, slip.height * 0.34) if self.has_texts else slip.height - 4
         left, top = (8.0, slip.height - side - 6) if self.has_texts else (2.0, 2.0)
         return Rect(slip.x + left, slip.y + top, side, side)
 
 
 def stacked(place: Rect, count: int, tallest: float) -> Sequence[Rect]:
-    """So many lines of a place, one below the other, none higher than that."""
+    """`count` lines of equal height in a place, one below the other, none higher than `tallest`."""
     high = min(tallest, place.height / max(1, count))
     return [Rect(place.x, place.y + index * high, place.width, high) for index in range(count)]
 
 
 TALLEST, LEAST = 40.0, 20.0
-"""The height of a seat's bar with its name, in CSS pixels; where there is less room there are none."""
+"""The maximum and minimum height of a seat's bar with its name, in CSS pixels. With less room there are no bars."""
 
 LADDER = (200.0, 64.0, 118.0)
-"""The ladder's least width, and its least and greatest height, in CSS pixels."""
+"""The ladder's minimum width, minimum height and maximum height, in CSS pixels."""
 
 HEADED = 26.0
 
 
 class Standings:
-    """The points after some moments of the end. `spare` is the place on the board for a ladder that finds no other."""
+    """The standings after some moments of the end. `spare` is a place on the board for the ladder if it fits nowhere else."""
 
     def __init__(self, table: Table, view: View, now: Sequence[int], spare: Rect, scale: str) -> None:
         self._table, self._view, self._now, self._spare, self._scale = table, view, now, spare, scale
@@ -248,8 +250,8 @@ class Standings:
             yield self._bar(seat, line)
 
     def _bar(self, seat: int, line: Rect) -> Shape:
-        """A seat's line: the badge has its points of a head start and of each round, the total, and the most that anybody has in
-        the end."""
+        """A seat's bar. Its badge has the points of the head start and of each round, the total, and the winner's final
+        points."""
         *rounds, _ = parts = by_round(self._table, seat)
         earlier = [*self._table.setup.head_start[seat : seat + 1], *rounds]
         own = [*earlier, self._now[seat] - sum(earlier)] if len(parts) > 1 else [self._now[seat]]
@@ -273,17 +275,17 @@ class Standings:
 
 
 WITH_SKILL = 34.0
-"""A ball at least so large, in CSS pixels, shows its skill points."""
+"""A ball of at least this size, in CSS pixels, shows its skill points."""
 
 
 def ending(observation: Observation, view: View, count: int) -> Scene:
-    """The picture after so many beats."""
+    """The scene after `count` beats."""
     picture = _Ending(observation, view, count)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()))
 
 
 class _Ending:
-    """A picture in the making."""
+    """Builds one scene of the end."""
 
     def __init__(self, seen: Observation, view: View, count: int) -> None:
         self.table, self.view = seen.table, view
@@ -325,7 +327,7 @@ class _Ending:
         return "secret goals" if self.settled else "words"
 
     def _is_lit(self, seat: Seat) -> bool:
-        """Whether the row stands out: something goes there now, or its seat has won."""
+        """Whether the row is highlighted: it takes part in the current moment, or its seat has won."""
         if self.is_over:
             return len(self.points) > 1 and self.points[seat] == max(self.points)
         return self.now is not None and (self.now.opens == seat or any(award.seat == seat for award in self.now.won))
@@ -341,7 +343,8 @@ class _Ending:
         yield from self._balls(seat, one, row)
 
     def _balls(self, seat: Seat, one: ShownWord, row: SeatRow) -> Iterator[Shape]:
-        """The rack as its word is read, from the left; balls left out first, so that the word is above them."""
+        """The rack in the direction in which its word is read. Balls left out come first, so that the word is drawn above
+        them."""
         rack, used = _as_read(one)
         for place, ball in enumerate(rack):
             if place not in used:
@@ -359,7 +362,7 @@ class _Ending:
         return Shape(key, "words", f"{style} blank" if ball == BLANK else style, place, text, skill)
 
     def _slips(self) -> Iterator[Shape]:
-        """The public goals: paper until they are claimed, then their owner's."""
+        """The public goals. A claimed one has its owner's colour."""
         for name, place in zip(self.public, self.places.slips(), strict=True):
             goal, award = self.goals[name], self.given.get(name)
             owner = f"claimed {self.view.colours[award.seat]}" if award else "open"
@@ -369,7 +372,7 @@ class _Ending:
             yield Shape(f"at:{name}", "slips", f"seal {goal.colour}", self.places.seal(place), str(goal.points))
 
     def _prizes(self, seat: Seat, row: SeatRow) -> Iterator[Shape]:
-        """What the seat has won of what it wins: a secret goal keeps its lock, a missed one is a dashed lock."""
+        """The seat's prizes so far. A secret goal keeps its lock; a missed one is a dashed lock."""
         one, met = self.table.spelt[seat], dict(secrets_won(self.table)).get(seat)
         own = [award for award in self.claimed.values() if award.seat == seat]
         count = len(own) + bool(one.secret)
@@ -383,7 +386,8 @@ class _Ending:
                 yield from self._prize(award, row.prize(index, count))
 
     def _prize(self, award: Award, place: Rect) -> Iterator[Shape]:
-        """A claimed goal's seal, which flies in from its slip, along the gap above that and the right margin."""
+        """The seal of a claimed goal, which flies in from its slip, through the gap above the slips and along the right
+        margin."""
         goal = self.goals[award.goal]
         slip = self.places.slips()[self.public.index(award.goal)]
         lane, gap = self.places.inner.x + self.places.inner.width - place.width * 0.3, slip.y - 4
@@ -391,7 +395,7 @@ class _Ending:
         style = f"seal {goal.colour} by:{lane:.0f}:{gap:.0f}"
         yield Shape(f"won:{award.goal}", "prizes", style, place, str(goal.points), came_from=f"at:{award.goal}")
 
-    # What can be read
+    # Hotspots for screen readers
 
     def hotspots(self) -> Iterator[Hotspot]:
         for number, seat in enumerate(self.order, 1):
@@ -407,7 +411,7 @@ class _Ending:
 
 
 def _as_read(one: ShownWord) -> tuple[str, tuple[int, ...]]:
-    """The rack in the direction in which its word is read, and the places of the word's balls on it."""
+    """The rack in the direction in which its word is read, and the places of the word's balls on it, counted from 0."""
     rack = one.rack or one.balls
     found = spell(rack, one.word) if one.word else None
     if found is None:

@@ -1,4 +1,4 @@
-"""The goals in the picture of Sequitur: the own secret one first, then the public ones by colour, each in a place of its own."""
+"""The goals of Sequitur as shapes and hotspots: the seat's secret one first, then the public ones by colour."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .selection import Selection, goals_seen
 from .words import waiting_for
 
 PILES = {"red": "Hard to meet", "yellow": "Medium", "green": "Easy to meet"}
-"""What the three piles of goals are like, in a few words."""
+"""The captions of the three decks of goals."""
 
 
 class GoalsView:
-    """All goals that the seat sees. `felt` is the place of all; `scale` is how large people want words."""
+    """All goals that the seat sees. `felt` has their places; `scale` is the user's text size."""
 
     def __init__(self, felt: Rect, chosen: Selection, scale: str) -> None:
         self._chosen = chosen
@@ -34,14 +34,14 @@ class GoalsView:
         slots = max(self._setup.seats, self._setup.goals_a_draw, *map(len, self._public.values()))
         self.felt = Felt(felt, slots)
 
-    # What follows from what is chosen
+    # Derived from the selection
 
     @property
     def _deciding(self) -> bool:
         return self._table.stage == CLAIM and self._seen.seat in self._seen.to_act
 
     def mark(self, goal: Goal) -> str:
-        """Whether the word lifted meets the goal: "met", "missed", or "" where there is no word."""
+        """Whether the lifted word meets the goal: "met", "missed", or "" without a word."""
         reading = self._chosen.reading
         if self._table.stage != PASSING or reading is None or not reading.word or self._seen.step == steps.OFFER:
             return ""
@@ -71,14 +71,15 @@ class GoalsView:
 
     @property
     def _secret(self) -> Goal | None:
-        """The viewer's secret goal; once words are shown, that of this round."""
+        """The viewer's secret goal; once words are shown, the one of this round."""
         seat, name = self._seen.seat, self._seen.hand.secret
         if seat is not None and self._table.spelt:
             name = self._table.spelt[seat].secret
         return self._setup.all_goals.get(name)
 
     def _slips(self) -> Iterator[tuple[Goal, Rect, tuple[int, int]]]:
-        """Every goal but the secret one with its place: public ones, then those just drawn, in the colour's next places."""
+        """All goals except the secret one as (goal, place, cell): public ones, then those just drawn in the colour's next
+        places."""
         for colour in COLOURS:
             own = [goal for goal in self._drawn if goal.colour == colour]
             for index, (goal, place) in enumerate(zip((*self._public[colour], *own), self.felt.slots(colour), strict=False)):
@@ -120,7 +121,7 @@ class GoalsView:
             words.append("met" if self._table.spelt[self._seen.seat].is_met else "")
         style = " ".join([*filter(None, words), self._scale]).strip()
         won = any(goal.name in stack for stack in self._table.stacks)
-        # Once it is won its seal lies in its owner's row, and a picture has each key once.
+        # Once it is won, its seal is in its owner's row, and keys must be unique within a picture.
         yield Shape(f"{'secret' if won else 'goal'}:{goal.name}", "hand", style, place, goal.text, str(goal.points))
 
     def _piles(self) -> Iterator[Shape]:
@@ -131,7 +132,7 @@ class GoalsView:
             yield Shape(f"deck:{colour}", "tokens", f"deck {colour}{words} {self._scale}".strip(), self.felt.region(colour), text)
 
     def _empty(self) -> Iterator[Shape]:
-        """What keeps the places of goals that are not there."""
+        """Placeholders for goals that have not been drawn yet."""
         for colour in COLOURS:
             slots = self.felt.slots(colour)
             count = len(self._public[colour]) + sum(goal.colour == colour for goal in self._drawn)
@@ -143,7 +144,7 @@ class GoalsView:
                 for index, place in enumerate(slots[count:], count):
                     yield Shape(f"empty:{colour}:{index}", "tokens", style, place)
 
-    # What is pressed
+    # Hotspots
 
     def hotspots(self) -> Iterator[Hotspot]:
         yield self._secret_hotspot()
@@ -169,7 +170,8 @@ class GoalsView:
         return f"show:{goal.name}/{self._chosen.moment}", self._chosen.shown == goal.name
 
     def _token(self, goal: Goal) -> tuple[str, bool]:
-        """What pressing a goal does: it is picked where there is a choice, else shown in full."""
+        """The token of a goal, and whether it is selected. A press selects it if there is a choice, otherwise shows it in
+        full."""
         legal = {str(action).rpartition(" ")[2] for action in self._chosen.legal}
         choosing = self._deciding or (goal in self._drawn and len(self._drawn) > 1)
         return (f"goal:{goal.name}", self._is_picked(goal)) if choosing and goal.name in legal else self._shown(goal)
@@ -193,7 +195,7 @@ class GoalsView:
             )
 
     def opened(self, place: Rect) -> Iterator[Shape]:
-        """The goal shown in full, over the cards."""
+        """The goal shown in full, covering the cards."""
         goal = self._setup.all_goals.get(self._chosen.shown)
         if goal is not None:
             such = f" (e.g. {' '.join(goal.examples).lower()})" if goal.examples else ""

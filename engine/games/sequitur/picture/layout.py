@@ -1,7 +1,7 @@
-"""Where things lie on the table of Sequitur: the step, the goals by colour, the rack, the tray of cards, and shown words.
+"""The layout of the table of Sequitur: the step, the goals by colour, the rack, the tray of cards, and shown words.
 
-Geometry only. Every place follows from the sizes of the room and the number of seats, so nothing moves from one step to the
-next. Shown words have a row for each seat, in two columns where the room is wide and low.
+Geometry only. Lengths are CSS pixels. Every place depends only on the sizes of the stage and the number of seats, so nothing
+moves between steps. Shown words have a row for each seat, in two columns if the place is wide and low.
 """
 
 from __future__ import annotations
@@ -16,55 +16,56 @@ from ..box.goals import COLOURS
 
 GAP = 8.0
 WIDE, LOW = 2.2, 240.0
-"""A board this many times as wide as high has a column for each colour; one lower than this, in CSS pixels, has no captions."""
+"""A board with at least this ratio of width to height has a column for each colour. A board lower than LOW, in CSS pixels, has no
+captions."""
 
 TRACKED = 760.0
-"""A board must be this wide, in CSS pixels, to have room for the steps of the round beside the step."""
+"""The minimum width of a board, in CSS pixels, that shows the steps of the round next to the current step."""
 
 SMALL = 500.0
 """Narrower boards, in CSS pixels, have a thin frame and small gaps."""
 
 LOW_STEP = 0.42
-"""The line above a low board has the step up to here, as a share of its width; the style sheet has the seats beside it."""
+"""The fraction of a low board's width for the step, on the line above the board; the style sheet puts the seats next to it."""
 
 SECRET, LOW_SECRET = 0.213, 0.18
-"""The width of the own secret goal on a wide board, and on a low one."""
+"""The width of the seat's secret goal on a wide board and on a low one, as a fraction of the felt's width."""
 
 LEAST_ROW = 32.0
-"""Where a wide board's columns would have lower rows of goals, in CSS pixels, they may be two goals wide."""
+"""If rows of goals in a wide board's columns would be lower than this, in CSS pixels, columns may be several goals wide."""
 
 GOOD_SLIP, LETTERS = (84.0, 40.0), 60
-"""Smaller goals, in CSS pixels, are hard to read or to press; more room than for so many letters is of no use."""
+"""Goals smaller than GOOD_SLIP, in CSS pixels, are hard to read or to press. Room for more than LETTERS letters is of no use."""
 
 TALL_SLIP = 0.66
-"""A slip at least this high, as a share of its width, has its seal above its text."""
+"""A slip of at least this height, as a fraction of its width, has its seal above its text."""
 
 TRAY = 4.4
-"""A tray this many times as wide as high has its cards at the left and the words about a move at the right."""
+"""A tray with at least this ratio of width to height has its cards at the left and the texts about a move at the right."""
 
 CARDS = 0.487
-"""The cards' share of a wide tray; the style sheet has the buttons in the rest."""
+"""The fraction of a wide tray for the cards; the style sheet puts the buttons in the rest."""
 
 CARDS_IN_ROW = 5
-"""A letter just drawn gets the place of one card more."""
+"""The number of cards. A letter just drawn gets the place of a sixth one."""
 
 MOST_BALLS = 8
-"""The rack is laid out for so many balls; for more, all of them are drawn smaller."""
+"""The number of balls for which the rack is laid out. With more, all balls are smaller."""
 
 LIFT = 0.09
-"""How far a lifted letter stands out of the rack, as a share of its size."""
+"""How far a lifted letter is raised, as a fraction of its size."""
 
 
 class Layout(NamedTuple):
-    """A line's place: `step` says what is to be done, `track` the steps of the round; `felt` is the frame with all goals."""
+    """The parts of the board."""
 
-    step: Rect
-    track: Rect | None
-    felt: Rect
+    step: Rect  # line with the current step
+    track: Rect | None  # line with the steps of the round, if there is room for it
+    felt: Rect  # frame with all goals
 
 
 def room(board: Rect) -> Layout:
-    """The parts of the board."""
+    """Divides the board into its parts."""
     is_wide, is_low = board.width > WIDE * board.height, board.height < LOW
     if is_wide and is_low:
         return Layout(Rect(board.x, board.y - 48, board.width * LOW_STEP, 44), None, board)
@@ -81,7 +82,7 @@ def room(board: Rect) -> Layout:
 
 
 class Felt:
-    """The places of the goals: the own secret one first, then a region for each colour with `slots` places."""
+    """The places of the goals: the seat's secret one first, then a region for each colour with `slots` places."""
 
     def __init__(self, felt: Rect, slots: int) -> None:
         self.whole = felt
@@ -110,8 +111,8 @@ class Felt:
         return _split(self._rest, len(COLOURS), self.gap * (1.6 if self.is_wide else 1))
 
     def _best(self) -> tuple[bool, int]:
-        """Whether each colour has a row of its own, not a column, and how many goals then lie side by side: what gives text most
-        room."""
+        """Whether each colour has a row instead of a column, and the number of goals side by side: the combination with most room
+        for text."""
         rows = self._slots * LEAST_ROW + (self._slots - 1) * self.gap
         if self.is_wide and rows <= self._rest.height:
             return False, 1
@@ -139,7 +140,7 @@ class Felt:
         return _split(lines[index // across], across, self.gap)[index % across]
 
     def cell(self, colour: str, index: int) -> tuple[int, int]:
-        """The row and column of a goal among all of them, the secret one being the first of the first row."""
+        """The row and column of a goal for keyboard navigation. The secret goal is the first in the first row."""
         number = COLOURS.index(colour)
         down, right = divmod(index, self._across)
         if self._in_rows:
@@ -148,12 +149,12 @@ class Felt:
 
 
 def _worth(slip: Rect) -> tuple[float, float, float]:
-    """How good a size is for slips: large enough to be read and pressed, then with room for text, then with long lines."""
+    """A sort key for sizes of slips: large enough to read and press, then room for text, then long lines."""
     return min(1.0, slip.width / GOOD_SLIP[0], slip.height / GOOD_SLIP[1]), min(LETTERS, _text_room(slip)), slip.width
 
 
 def _text_room(slip: Rect) -> float:
-    """About how many letters of small type a slip takes beside its seal, or below it in a high one."""
+    """The approximate number of small letters that fit on a slip next to its seal, or below it on a tall slip."""
     width, height = slip.width - 12, slip.height - 4
     if slip.height > TALL_SLIP * slip.width:
         height -= min(slip.height, slip.width) * 0.32 + 9
@@ -163,7 +164,7 @@ def _text_room(slip: Rect) -> float:
 
 
 def _split(whole: Rect, count: int, gap: float, down: bool = False) -> list[Rect]:
-    """The rectangle in so many equal parts."""
+    """Splits the rectangle into `count` equal parts, side by side or one below the other."""
     if down:
         high = (whole.height + gap) / count - gap
         return [whole._replace(y=whole.y + index * (high + gap), height=high) for index in range(count)]
@@ -172,32 +173,32 @@ def _split(whole: Rect, count: int, gap: float, down: bool = False) -> list[Rect
 
 
 class Tray(NamedTuple):
-    """Below the rack: the cards, beside them a place for a letter just drawn if there is one, and the two lines that say what
-    comes of a move."""
+    """The places below the rack."""
 
-    cards: Rect
-    told: Rect
-    gap: float
-    letter: Rect | None = None
+    cards: Rect  # the five cards
+    told: Rect  # two lines about the effect of a move
+    gap: float  # between cards
+    letter: Rect | None = None  # a letter just drawn, if there is one
 
     def row(self, count: int) -> list[Rect]:
-        """The places of the cards."""
+        """The places of `count` cards."""
         return _split(self.cards, count, self.gap)
 
     def with_letter(self) -> Tray:
-        """The same tray, its cards closer together so that a letter has a place of its own at their right."""
+        """The same tray with the cards closer together, so that a letter fits at their right."""
         *_, letter = _split(self.cards, CARDS_IN_ROW + 1, self.gap)
         return self._replace(cards=self.cards._replace(width=letter.x - self.gap - self.cards.x), letter=letter)
 
     def lines(self) -> tuple[Rect, Rect]:
-        """The places of the words about a move: the letters and their score, then the points. One beside the other if low."""
+        """The places of the lines about a move: the letters and their score, then the points. Side by side if the place is
+        low."""
         x, y, width, height = self.told
         if height < 30:
             return Rect(x, y, width * 0.4, height), Rect(x + width * 0.42, y, width * 0.58, height)
         return Rect(x, y, width, height * 0.54), Rect(x, y + height * 0.56, width, height * 0.44)
 
     def drawn(self, size: float) -> Rect:
-        """The place of a ball just drawn, beside the cards."""
+        """The place of a ball just drawn."""
         place = self.letter or self.cards
         side = min(size, place.width, place.height)
         x, y = place.centre
@@ -205,7 +206,7 @@ class Tray(NamedTuple):
 
 
 def tray(piles: Rect) -> Tray:
-    """The parts of the tray."""
+    """Divides the tray into its parts."""
     x, y, width, height = piles
     if width > TRAY * height:
         cards = Rect(x, y, width * CARDS, height)
@@ -218,12 +219,12 @@ def tray(piles: Rect) -> Tray:
 
 
 def _gap(cards: Rect) -> float:
-    """The air between two cards."""
+    """The gap between two cards."""
     return GAP if cards.width > SMALL else 5.0
 
 
 class Rack:
-    """The rack and the places of so many balls on it. Places do not depend on what is chosen."""
+    """The rack and the places of this number of balls on it, independent of the selection."""
 
     def __init__(self, hand: Rect, balls: int) -> None:
         self.hand, self._balls = hand, balls
@@ -236,14 +237,14 @@ class Rack:
         self.size = most
         """The diameter of a ball."""
         self.emblem = 0.14 if is_long else 0.0
-        """The radius of the seat's emblem on the left bow, as a share of the rail's height; 0 where balls may cover it."""
+        """The radius of the seat's emblem at the left end, as a fraction of the rail's height; 0 if balls may cover it."""
 
     @property
     def _left(self) -> float:
         return self.rail.x + (self.rail.width - self._balls * self.pitch) / 2
 
     def slots(self) -> list[Rect]:
-        """Where the balls lie, from left to right."""
+        """The places of the balls from left to right."""
         top = self.rail.y + self.rail.height * 0.45 - self.size / 2
         left = self._left + (self.pitch - self.size) / 2
         return [Rect(left + index * self.pitch, top, self.size, self.size) for index in range(self._balls)]
@@ -252,20 +253,20 @@ class Rack:
         return slot._replace(y=slot.y - self.size * by)
 
     def to_press(self) -> list[Rect]:
-        """Where each ball is pressed: from where it stands when it is lifted, down to the keel."""
+        """The touch targets of the balls: from the top of a lifted ball down to the keel."""
         top = self.slots()[0].y - self.size * 0.14 if self._balls else self.hand.y
         high = self.hand.y + self.hand.height - top
         return [Rect(self._left + i * self.pitch, top, self.pitch, high) for i in range(self._balls)]
 
     def gaps(self) -> list[Rect]:
-        """The pins between the balls and at both ends."""
+        """The gaps between the balls and at both ends."""
         slot = self.slots()[0] if self._balls else self.rail
         width, high = min(20.0, self.size * 0.3), self.size * 1.16
         top = slot.y + slot.height / 2 - high / 2
         return [Rect(self._left + i * self.pitch - width / 2, top, width, high) for i in range(self._balls + 1)]
 
     def gaps_to_press(self, share: float) -> list[Rect]:
-        """Where a gap is pressed: that share of the way from ball to ball; the ends as far as the rack goes."""
+        """The touch targets of the gaps, `share` of the pitch wide; those at the ends extend to the ends of the rack."""
         wide = self.pitch * share
         places = [
             Rect(self._left + i * self.pitch - wide / 2, self.hand.y, wide, self.hand.height) for i in range(self._balls + 1)
@@ -278,13 +279,13 @@ class Rack:
         return places
 
     def over(self, gap: int) -> Rect:
-        """Where a ball hangs that may go into that gap, counted from 0."""
+        """The place of a ball above this gap, counted from 0."""
         pin = self.gaps()[gap]
         return Rect(pin.x + pin.width / 2 - self.size / 2, self.hand.y, self.size, self.size)
 
 
 def bounds(places: Iterable[Rect]) -> Rect:
-    """The smallest rectangle around all of these."""
+    """The bounding box of these rectangles."""
     found = list(places)
     left, top = min(one.x for one in found), min(one.y for one in found)
     right, foot = max(one.x + one.width for one in found), max(one.y + one.height for one in found)
@@ -292,17 +293,17 @@ def bounds(places: Iterable[Rect]) -> Rect:
 
 
 NARROW = 500.0
-"""A row narrower than this, in CSS pixels, has its name below its sign where it is high enough."""
+"""A row narrower than this, in CSS pixels, has its name below its sign if it is high enough."""
 
 NAME_BELOW = 44.0
 
 
 class WordRow(NamedTuple):
-    """One seat's row: its name, the balls of its word, its score, and the goals it has won."""
+    """Layout of one seat's row: its name, the balls of its word, its score, and the goals it has won."""
 
     whole: Rect
     longest: int
-    """How many balls the longest word on the table has."""
+    """The number of balls of the longest word on the table."""
 
     @property
     def _narrow(self) -> bool:
@@ -327,13 +328,13 @@ class WordRow(NamedTuple):
         return [Rect(left + index * self._size * 1.02, top, self._size, self._size) for index in range(count)]
 
     def score(self, balls: int) -> Rect:
-        """The score's place, after the last ball."""
+        """The place of the score, after the last ball."""
         height = min(34.0, self.whole.height * 0.7)
         left = self.balls(balls + 1)[-1].x + 4
         return Rect(left, self.whole.y + (self.whole.height - height) / 2, height * (1.1 if self._narrow else 1.3), height)
 
     def seals(self, balls: int, count: int) -> list[Rect]:
-        """The goals won, after the score, as close together as necessary."""
+        """The places of the goals won, after the score, as close together as necessary."""
         score = self.score(balls)
         start = score.x + score.width + (4 if self._narrow else 8)
         side = min(24.0 if self._narrow else 34.0, self.whole.height * 0.8)
@@ -344,7 +345,7 @@ class WordRow(NamedTuple):
 
 
 def word_rows(hand: Rect, below: Rect | None, seats: int, longest: int) -> list[WordRow]:
-    """A row for each seat on the hand's place, and on what is below it where that is as wide."""
+    """A row for each seat in the hand's place and, if that is as wide, in the place below it."""
     foot = below.y + below.height if below is not None and below.width > hand.width * 0.9 else hand.y + hand.height
     columns = 2 if foot - hand.y < seats * 40 and hand.width > NARROW else 1
     lines = -(-seats // columns)

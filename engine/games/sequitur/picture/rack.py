@@ -1,7 +1,7 @@
-"""The rack in the picture of Sequitur: its balls as they lie or would lie, the one just drawn, and what is pressed and dragged.
+"""The rack of Sequitur as shapes and hotspots: its balls as they are or as a move would put them, and the ball just drawn.
 
-It lies by slots, so that it stays in place whatever is tried. A tap lifts a letter to try a word; a drag takes it to where it
-goes, and the cards follow.
+The rack has fixed slots, so it stays in place whatever is tried. A tap lifts a letter to try a word. A drag moves it to its
+destination and selects a card that can do so.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .selection import Selection
 from .words import why_no_effect
 
 TAKEN, TAKEN_UP = 1.08, 0.26
-"""How much larger a ball is that a move takes to its place, and how far it stands out of the rack, as a share of its size."""
+"""The scale of a ball that a move takes to another place, and how far it is raised, as a fraction of its size."""
 
 
 class RackView:
@@ -42,7 +42,7 @@ class RackView:
         self._coming = slots[coming - 1] if coming else None
 
     def _coming_gap(self) -> int:
-        """The place that the letter just drawn would have; 0 for none."""
+        """The place that the letter just drawn would get, counted from 1; 0 for none."""
         action = self._chosen.action
         if isinstance(action, Put):
             return action.gap
@@ -60,7 +60,7 @@ class RackView:
         yield from self._arc()
 
     def drawn(self) -> Iterator[Shape]:
-        """The ball just drawn, beside the cards or where it is to go."""
+        """The ball just drawn, beside the cards or in its selected place."""
         if self._hand.drawn:
             ball = self._hand.drawn
             text = "" if ball == BLANK else ball
@@ -69,7 +69,7 @@ class RackView:
             yield Shape("drawn", "hand", "ball new", where, text, _skill(ball, text))
 
     def _balls(self) -> Iterator[Shape]:
-        """The rack as it is or, once a card and its places are chosen, as it would be."""
+        """The rack as it is or, once a card and its places are selected, as it would be."""
         moved, ringed, stands = self._moved(), self._ringed(), self._stands()
         order = self._chosen.order
         seen: Counter[str] = Counter()
@@ -107,19 +107,19 @@ class RackView:
         return self._places.lifted(where)
 
     def _is_going(self, number: int) -> bool:
-        """Whether this ball slides to another place."""
+        """Whether the move slides this ball to another place."""
         action = self._chosen.action
         return isinstance(action, Play) and self._chosen.effect == "slide" and number == action.places[0]
 
     def _ringed(self) -> set[int]:
-        """The balls of the word tried: those that spell it, else those lifted."""
+        """The balls of the word being tried: those that spell it, or else those lifted."""
         reading, order = self._chosen.reading, self._chosen.order
         if reading is not None and reading.spelling is not None:
             return {order[place] for place in reading.spelling.places}
         return set(self._chosen.lifted)
 
     def _stands(self) -> dict[int, str]:
-        """What the balls of the word stand for."""
+        """The letters that the balls of the word stand for."""
         reading, order = self._chosen.reading, self._chosen.order
         if reading is None or reading.spelling is None:
             return {}
@@ -127,7 +127,7 @@ class RackView:
         return {order[place]: letters for place, letters in found}
 
     def _moved(self) -> set[int]:
-        """The balls that the card moves, or that are chosen for it so far."""
+        """The balls that the card moves, or that are selected for it so far."""
         places, effect = self._chosen.places, self._chosen.effect
         if effect == "flip" and len(places) == 2:
             return set(range(min(places), max(places) + 1))
@@ -136,7 +136,7 @@ class RackView:
         return set(places) if effect != "insert" else set()
 
     def _pins(self) -> Iterator[Shape]:
-        """The gaps that can be chosen, once a letter waits for one."""
+        """Pins at the gaps that can be selected, while a letter waits for one."""
         if self._step == steps.PUT and self._coming is None:
             for number, place in enumerate(self._turned(self._lies.gaps()), 1):
                 yield Shape(f"gap:{number}", "hand", "gap", place)
@@ -146,7 +146,7 @@ class RackView:
                     yield Shape(f"gap:{number}", "hand", "gap", place)
 
     def _arc(self) -> Iterator[Shape]:
-        """A dotted way from a letter's old place to its new one."""
+        """A dotted arc from a letter's old place to its new one."""
         action = self._chosen.action
         if not isinstance(action, Play) or self._chosen.effect != "slide":
             return
@@ -161,16 +161,16 @@ class RackView:
 
 
 def _skill(ball: str, text: str) -> str:
-    """The skill points written on a ball; none where the Q counts as two letters."""
+    """The skill points shown on a ball; "" if the Q counts as two letters."""
     return str(SKILL[ball]) if SKILL.get(ball) and text != "QU" else ""
 
 
 AMONG_LETTERS = 0.46
-"""The share of the way from ball to ball that is the gap between them while a letter is dragged; the rest is the letters."""
+"""The width of a gap's drop target while a letter is dragged, as a fraction of the pitch. The rest belongs to the letters."""
 
 
 class RackInput:
-    """The places to press on the observing seat's rack."""
+    """The hotspots of the observing seat's rack."""
 
     def __init__(self, hand: Rect, tray: Tray, chosen: Selection) -> None:
         self._chosen = chosen
@@ -221,7 +221,7 @@ class RackInput:
         )
 
     def _tokens(self, number: int) -> tuple[str, bool, str]:
-        """What pressing the ball does, whether that is chosen, and what dragging it does."""
+        """The token of a ball, whether it is selected, and the token for dragging it."""
         chosen = self._chosen
         lift = chosen.lift_token(number), number in chosen.lifted
         if not self._chosen.plays:
@@ -239,7 +239,7 @@ class RackInput:
         return *lift, drag
 
     def _for_card(self, number: int) -> tuple[str, bool]:
-        """The same with a card chosen."""
+        """The same while a card is selected."""
         chosen = self._chosen
         effect = chosen.moves.effect_of(chosen.card)
         if effect == "insert":
@@ -258,7 +258,7 @@ class RackInput:
         return set_token((*self._chosen.others, number))
 
     def _set_without(self, number: int) -> str:
-        """The last one is taken out by its own token."""
+        """The token that takes this letter out of those to be returned. The last one is taken out by its own token."""
         left = tuple(other for other in self._chosen.others if other != number)
         return set_token(left or (number,))
 
@@ -274,7 +274,7 @@ class RackInput:
         return why_no_effect(chosen, "swap")
 
     def _ends(self) -> Iterator[Hotspot]:
-        """The ends to press, beyond the first ball and the last one."""
+        """The hotspots of the ends, beyond the first and the last ball."""
         x, y, width, height = self._lies.hand
         balls = self._lies.to_press()
         left, right = balls[0].x, balls[-1].x + balls[-1].width
@@ -287,14 +287,14 @@ class RackInput:
             )
 
     def _gaps(self) -> Iterator[Hotspot]:
-        """The gaps to press for the letter just drawn, as wide as they can be."""
+        """The hotspots of the gaps for the letter just drawn, as wide as possible."""
         for number, place in enumerate(self._turned(self._lies.gaps_to_press(1.0)), 1):
             label = f"Place {ball_name(self._hand.drawn)} at position {self._seen_place(number, 1)}"
             pressed = number == self._chosen.gap
             yield Hotspot(f"gap:{number}", "hand", label, f"gap:{number}", place, True, pressed, target=True, completes=True)
 
     def _ways(self) -> Iterator[Hotspot]:
-        """The gaps for a letter of the rack: between the letters while it is dragged, above them for who taps."""
+        """The hotspots of the gaps for a letter of the rack: between the letters while it is dragged, above them for taps."""
         drags = bool(self._chosen.taken)
         places = self._lies.gaps_to_press(AMONG_LETTERS if drags else 1.0)
         foot = self._lies.slots()[0].y + self._lies.size * 0.12
@@ -311,10 +311,10 @@ class RackInput:
             yield Hotspot(f"gap:{number}", "hand", label, f"slot:{number}", high, play is not None, pressed, why=why, target=True)
 
     def _seen_place(self, place: int, more: int = 0) -> int:
-        """The place as counted on the rack as it is drawn; `more` is 1 for gaps, because there is one more of them."""
+        """The place counted on the rack as drawn. `more` is 1 for gaps, because there is one more of them than balls."""
         return len(self._hand.rack) + 1 + more - place if self._chosen.turned else place
 
 
 def set_token(places: tuple[int, ...]) -> str:
-    """The token of these letters going back into the bag."""
+    """The token that returns these letters to the bag."""
     return f"set:{'.'.join(map(str, sorted(places)))}"

@@ -1,7 +1,6 @@
-"""The picture of Sequitur: the step, the goals on the felt, the seat's own rack and cards, the words once shown, from what one
-seat knows.
+"""The picture of Sequitur for one seat: the step, the goals on the felt, its rack and cards, and the words once shown.
 
-The tokens are those of `selection.py`, and `do:` with an action's text takes that action. What is enabled is what is legal.
+`selection.py` documents the tokens; `do:` with an action's text takes that action. Exactly the legal actions are enabled.
 """
 
 from __future__ import annotations
@@ -50,30 +49,30 @@ UNREADY = {
     steps.SPELL: ("Spell word", "Pick the letters of your word first."),
     steps.OFFER: ("Offer word", "Pick the letters of your word first."),
 }
-"""The button that goes on while nothing is chosen, and why it cannot be pressed."""
+"""The disabled main button while nothing is selected: its label and the reason."""
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` are the tokens of its choices so far. Before the finale the last claim is seen as all
-    others are, as long as there is a place for the hand."""
+    """The seat's scene. `view.chosen` are the tokens of the current selection. Before the finale the last claim is shown like any
+    other, if there is a place for the hand."""
     is_end = view.finale is not None and observation.returns() is not None
     if is_end and (view.finale or not view.stage.hand.height):
         return ending(observation, view, view.finale or 0)
     picture = _Picture(observation, view)
     scene = Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
     if view.aids:
-        from .spotlight import marked  # the page fetches it when somebody wants it
+        from .spotlight import marked  # the page loads it on demand
 
         return marked(scene, view)
     if view.spotlight is None:
         return scene
-    from .spotlight import lit  # the page fetches it when somebody is taught
+    from .spotlight import lit  # the page loads it with the coach
 
     return lit(scene, picture.chosen, view, view.spotlight, picture.room.felt)
 
 
 def choices(observation: Observation, action: Action) -> tuple[str, ...]:
-    """The tokens that choose the action; none for one that has a button of its own."""
+    """The tokens that select the action; () if it has its own button."""
     match action:
         case Draw(colour):
             return (f"pick:{colour}",)
@@ -93,7 +92,7 @@ def choices(observation: Observation, action: Action) -> tuple[str, ...]:
 
 
 def _for_card(seen: Observation, action: Play) -> tuple[str, ...]:
-    """The card, then its letters and where they go."""
+    """The card, its letters and their destination."""
     card, places = seen.table.setup.all_cards[action.card - 1], action.places
     chosen = f"card:{action.card}"
     if card.effect == "trade":
@@ -106,7 +105,7 @@ def _for_card(seen: Observation, action: Play) -> tuple[str, ...]:
 
 
 def _for_word(seen: Observation, action: Spell | Offer, word: str) -> tuple[str, ...]:
-    """The word's letters; the word itself too, where these letters spell a better one."""
+    """The word's letters, and the word itself if these letters spell a better one."""
     spelling = spell(seen.hand.rack, word)
     keep = f"keep:{'.'.join(str(place + 1) for place in sorted(spelling.places))}" if spelling else ""
     lifted = tuple(filter(None, (keep,)))
@@ -114,7 +113,7 @@ def _for_word(seen: Observation, action: Spell | Offer, word: str) -> tuple[str,
 
 
 class _Picture:
-    """A scene in the making: the observation, the view, and what follows from both."""
+    """Builds one scene from an observation and a view."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
@@ -135,7 +134,7 @@ class _Picture:
         self.cards = CardsView(self.tray, self._colour(), self.chosen, self.scale)
 
     def _board(self) -> Rect:
-        """The part of the board that the hand leaves free: in a preview the words lie on the board."""
+        """The part of the board that the hand leaves free. In a preview the words are on the board."""
         board, hand = self.view.stage.board, self.view.stage.hand
         return board._replace(height=hand.y - board.y) if board.holds(*hand.centre) else board
 
@@ -169,7 +168,7 @@ class _Picture:
             now = phase(self.table, self.seen.step) if self.table.stage == PASSING else PASSES
             yield Shape("track", "marks", f"track {now} {self.scale}".strip(), self.room.track, " ".join(TRACK))
 
-    # What is pressed
+    # Hotspots
 
     def hotspots(self) -> Iterator[Hotspot]:
         yield from self.goals.hotspots()
@@ -181,7 +180,7 @@ class _Picture:
         yield from self.choices()
 
     def choices(self) -> Iterator[Hotspot]:
-        """The buttons: first the one that goes on, which is always there, then what else may be done, each in its place."""
+        """The buttons in fixed places: first the main one, which is always shown, then the others."""
         chosen = self.chosen
         if not chosen.legal:
             return
@@ -211,31 +210,31 @@ class _Picture:
             )
 
     def _why(self) -> str:
-        """Why what is typed or lifted cannot be spelt."""
+        """The reason why the typed or lifted letters can't be spelt."""
         reading = self.chosen.reading
         return f"{reading.text} {reading.why}." if self.chosen.spells and reading is not None and not reading.word else ""
 
     @property
     def _decides(self) -> bool:
-        """Whether one goal is to be made public or thrown away: neither needs choosing."""
+        """Whether the decision is about a single goal, to make public or discard; it needs no selection."""
         return self.seen.step == steps.PUBLISH and len(self.seen.hand.goals) == 1
 
     def _text(self, action: Action) -> str:
-        """The button's label, which names places on the rack as it is drawn."""
+        """The button's label. It names places on the rack as drawn."""
         hand = self.seen.hand
         if not self.chosen.turned:
             return button_text(action, self.table, hand)
         return button_text(turned_round(action, self.seen), self.table, hand._replace(rack=hand.rack[::-1]))
 
     def _fixed(self) -> tuple[Action, ...]:
-        """The actions offered whatever is chosen, where they are legal."""
+        """The legal actions that have buttons independent of the selection."""
         if self._decides:
             return (Publish(self.seen.hand.goals[0]), DISCARD)
         ends = (Place("left"), Place("right"))
         return (*(ends[::-1] if self.chosen.turned else ends), PASS, NO_WORD, UNLISTED, BACK, ACCEPT, REFUSE)
 
     def entry(self) -> TextField | None:
-        """The line to type in, whenever the seat may act."""
+        """The text field, whenever the seat may act."""
         if not self.chosen.legal:
             return None
         word = self.chosen.reading.word if self.chosen.spells and self.chosen.reading else ""

@@ -1,14 +1,14 @@
-"""What a person has chosen so far in the picture of Sequitur, and which action that means.
+"""A person's current selection in the picture of Sequitur, and the action it amounts to.
 
-Tokens: `pick:red` a colour, `goal:R7` a goal; `card:1` a card, then `first:2` the letter taken and `second:5` the one it meets or
-`slot:3` the gap it goes into, or with `set:2.5` all letters that go back; `end:left` and `gap:3` where a drawn letter goes;
-`keep:1.3.4` the letters of a word; `hint:1`, `hint:2`; `type:TEXT` what is typed, which overrides all else. Lasting: `turn:1` a
-rack seen from its other side, `lift:RACK/1.3` letters lifted to try a word, forgotten with the rack, and `show:R7/STEP` a goal in
-full. A place counts from 1 at the rack's left end.
+Tokens: `pick:red` a colour, `goal:R7` a goal; `card:1` a card, then `first:2` the letter selected and `second:5` the one it meets
+or `slot:3` the gap it goes into, or `set:2.5` all letters to return; `end:left` and `gap:3` the destination of a drawn letter;
+`keep:1.3.4` the letters of a word; `hint:1`, `hint:2`; `type:TEXT` typed text, which overrides everything else. Persistent
+tokens: `turn:1` the rack seen from its other side, `lift:RACK/1.3` letters lifted to try a word, valid for this rack only, and
+`show:R7/STEP` a goal shown in full. Places count from 1 at the rack's left end.
 
 Typed texts are an action's own text, that text without its first word, or a card's name: `swap 2 5` is `card 1 2 5`, `house` is
-`spell HOUSE`, `l` is `left`, and `2` the second of several goals. Words must be typed whole, because completing them would tell
-which ones there are. Only lifted letters are read: the best word on a rack is for the player to find.
+`spell HOUSE`, `l` is `left`, and `2` the second of several goals. Words must be typed in full, because completion would reveal
+which ones there are. Only lifted letters are evaluated: finding the best word on a rack is up to the player.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from ..words.lexicon import BLANK, READINGS, lexicon
 from ..words.spelling import LEAST_LETTERS, Spelling, spell
 
 MEETING = ("swap", "flip")
-"""What two letters can do that meet, the likelier first."""
+"""The effects of cards on two letters that meet, the likelier first."""
 
 OF_LIFTED = {"swap": 2, "flip": 2}
-"""How many lifted letters are as good as chosen ones for these cards; a card that puts letters back takes as many as it may."""
+"""For these cards, this number of lifted letters counts as selected; a card that returns letters takes any number it allows."""
 
 
 class Moves:
-    """What the cards that can be played now make of letters. `card` is the number of the one to be used, 0 for any."""
+    """The moves that the playable cards can make with letters. `card` is the number of the card to use, 0 for any."""
 
     def __init__(self, cards: Sequence[Card], legal: Collection[Action], balls: int) -> None:
         self._cards = cards
@@ -44,21 +44,23 @@ class Moves:
         self._balls = balls
 
     def to_gap(self, place: int, gap: int, card: int) -> Play | None:
-        """The letter goes into that gap, 1 being the left end."""
+        """The play that moves the letter into this gap; 1 is the left end. None if there is none."""
         end = gap if gap <= place else gap - 1
         return self._first(("slide",), card, (place, end))
 
     def to_letter(self, place: int, other: int, card: int) -> Play | None:
-        """The letter meets another: they change places or are the ends of a run, or the chosen card takes it there."""
+        """The play that makes the letter meet another: they change places, or are the ends of a run, or the selected card moves
+        one to the other. None if there is none."""
         effects = (self._cards[card - 1].effect,) if card else MEETING
         return self._first(effects, card, (place, other))
 
     def back(self, places: Sequence[int], card: int) -> Play | None:
-        """The letters go back into the bag."""
+        """The play that returns the letters to the bag; None if there is none."""
         return self._first(("trade",), card, tuple(places))
 
     def of_lifted(self, lifted: Sequence[int], card: int) -> Play | None:
-        """What the chosen card does at once, or does to the letters lifted; with none chosen, two letters change places."""
+        """The play of the selected card on no letters or on the lifted ones. Without a card, two letters change places. None if
+        there is none."""
         if not card:
             return self._first(("swap",), 0, tuple(lifted)) if len(lifted) == 2 else None
         effect = self._cards[card - 1].effect
@@ -73,16 +75,16 @@ class Moves:
         return next((play for play in plays if self._cards[play.card - 1].effect in effects and play in self._legal), None)
 
     def effect_of(self, card: int) -> str:
-        """What the card of that number does; "" for 0."""
+        """The effect of the card with this number; "" for 0."""
         return self._cards[card - 1].effect if card else ""
 
     def with_effect(self, *effects: str) -> Iterator[int]:
-        """The numbers of the cards with these effects, in the order of the effects."""
+        """The numbers of the playable cards with these effects, in the order of the effects."""
         for effect in effects:
             yield from (number for number, card in enumerate(self._cards, 1) if card.effect == effect)
 
     def order(self, play: Play | None) -> tuple[int, ...]:
-        """The places of the balls from left to right once the card is played; as they are where it moves none."""
+        """The balls' places from left to right after the play; unchanged if it moves none."""
         places = range(1, self._balls + 1)
         if play is None or self._cards[play.card - 1].effect in ("insert", "trade"):
             return tuple(places)
@@ -90,18 +92,18 @@ class Moves:
 
 
 def ordered(card: Card, places: tuple[int, ...]) -> tuple[int, ...]:
-    """The places as the card names them: ascending except for a slide."""
+    """The places in the card's notation: ascending, except for a slide."""
     return places if card.effect == "slide" else tuple(sorted(places))
 
 
 class Reading(NamedTuple):
-    """A text that letters spell. `word` is "" where it does not count, and then `why` says so: `is not in the list`."""
+    """A text that letters spell."""
 
     text: str
-    word: str
-    spelling: Spelling | None
-    met: tuple[Goal, ...]
-    why: str = ""
+    word: str  # "" if it does not count
+    spelling: Spelling | None  # None if the rack does not spell it
+    met: tuple[Goal, ...]  # goals that the word meets
+    why: str = ""  # reason if it does not count: `is not in the list`
 
     @property
     def points(self) -> int:
@@ -116,7 +118,7 @@ def goals_seen(seen: Observation) -> tuple[Goal, ...]:
 
 
 def read_lifted(seen: Observation, order: Sequence[int], lifted: Sequence[int]) -> tuple[Reading, ...]:
-    """What the letters at these places spell, in either direction, on the rack with its balls in that order; best first."""
+    """The texts that the letters at these places spell in either direction, with the balls in this order; best first."""
     rack = "".join(seen.hand.rack[place - 1] for place in order)
     places = tuple(index for index, place in enumerate(order) if place in lifted)
     return _read(rack, places, goals_seen(seen), seen.step == steps.OFFER)
@@ -138,13 +140,13 @@ def _read(rack: str, places: tuple[int, ...], goals: tuple[Goal, ...], unlisted:
 
 
 def lifted_texts(row: Sequence[str]) -> set[str]:
-    """Everything that these balls spell, read from either side."""
+    """All texts that these balls spell, read from either side."""
     readings = [READINGS[ball] for ball in row]
     return {"".join(letters) for one in (readings, readings[::-1]) for letters in product(*one)}
 
 
 def read_typed(seen: Observation, word: str) -> Reading:
-    """What is typed: a word, or why it is none."""
+    """The evaluation of a typed text: a word, or the reason why it is not one."""
     spelling, listed, offers = spell(seen.hand.rack, word), word in lexicon(), seen.step == steps.OFFER
     if len(word) < LEAST_LETTERS:
         why = "needs three letters or more"
@@ -161,11 +163,11 @@ def read_typed(seen: Observation, word: str) -> Reading:
 
 
 NO_WORDS = frozenset(map(str, (NO_WORD, UNLISTED, BACK)))
-"""What is typed where a word is asked for, and is none."""
+"""Typed texts that are not words although a word is asked for."""
 
 
 def parse_typed_word(typed: str, offers: bool) -> Spell | Offer | None:
-    """The word that the text is, to be offered or spelt, on the rack or not; None where it is no word.
+    """The action for a typed word, on the rack or not: an offer or a spelling. None if the text is not a word.
 
     >>> parse_typed_word("House", offers=False), parse_typed_word("offer zen", offers=True), parse_typed_word("no word", True)
     (Spell(word='HOUSE'), Offer(word='ZEN'), None)
@@ -182,7 +184,7 @@ def parse_typed_word(typed: str, offers: bool) -> Spell | Offer | None:
 
 
 def parse_typed(typed: str, actions: Sequence[Action], cards: Sequence[Card]) -> Action | None:
-    """The one action that the text means, or None.
+    """The action that a typed text means; None if there is none or several.
 
     >>> from engine.games.sequitur.rules.actions import PASS, Draw, Place
     >>> from engine.games.sequitur.box.cards import cards
@@ -206,7 +208,7 @@ def _is_meant(words: str, forms: Iterable[tuple[str, bool]], is_whole: bool) -> 
 
 
 def _forms(action: Action, actions: Sequence[Action], cards: Sequence[Card]) -> Iterator[tuple[str, bool]]:
-    """The texts that mean the action, each with whether its beginning is enough."""
+    """The texts that mean the action, each with whether its beginning suffices."""
     text = str(action).casefold()
     secret = isinstance(action, Spell | Offer)
     yield text, not secret and action != NO_WORD
@@ -227,7 +229,7 @@ SPELLING = (steps.SPELL, steps.OFFER)
 
 
 class Selection:
-    """The choices so far. `action` is what they mean, None while they mean nothing yet."""
+    """The current selection. `action` is the action it amounts to, None if it is incomplete or illegal."""
 
     def __init__(self, seen: Observation, tokens: Sequence[str]) -> None:
         self._by_kind = dict(token.split(":", 1) for token in tokens)
@@ -245,23 +247,23 @@ class Selection:
         self.taken = self.number("first")
         self.card = self.number("card")
         if self.taken and self.moves.effect_of(self.card) == "insert":
-            self.card = 0  # whoever takes a letter has thought of another card
+            self.card = 0  # selecting a letter implies another card
         self.others = self._numbers(self._by_kind.get("set", ""))
 
     def number(self, kind: str) -> int:
-        """The number chosen of that kind; 0 for none."""
+        """The number in the token of this kind; 0 for none."""
         text = self._by_kind.get(kind, "0")
         return int(text) if text.isdecimal() else 0
 
     @property
     def shown(self) -> str:
-        """The name of the goal that is shown in full; "" for none."""
+        """The name of the goal shown in full; "" for none."""
         name, _, when = self._by_kind.get("show", "").partition("/")
         return name if when == self.moment else ""
 
     @property
     def moment(self) -> str:
-        """The step, in letters that a token may hold: what is shown in one is not in the next."""
+        """An identifier of the step, as part of a token: a goal shown in one step is not shown in the next."""
         return f"{self.seen.table.round}.{self.seen.table.step}.{self.seen.step or self.seen.table.stage}"
 
     def _numbers(self, text: str) -> tuple[int, ...]:
@@ -269,30 +271,30 @@ class Selection:
         return tuple(number for number in numbers if 0 < number <= len(self.rack))
 
     def _lifted(self) -> tuple[int, ...]:
-        """The letters lifted, in the order of their places."""
+        """The lifted letters in ascending order of their places."""
         if self.spells and "keep" in self._by_kind:
             return tuple(sorted(self._numbers(self._by_kind["keep"])))
         rack, _, places = self._by_kind.get("lift", "").rpartition("/")
         return tuple(sorted(self._numbers(places))) if rack == self.rack else ()
 
     def lift_token(self, place: int) -> str:
-        """The token that lifts the letter or lays it down."""
+        """The token that lifts the letter or puts it down."""
         left = sorted({*self.lifted} ^ {place})
         if not self.spells:
             return f"lift:{self.rack}/{'.'.join(map(str, left))}"
-        # The last letter is laid down by its own token; one that was lifted before this step by lifting nothing.
+        # The last letter is put down by repeating its token or, if it was lifted before this step, by a token that lifts nothing.
         alone = self.lifted == (place,) and "keep" in self._by_kind
         return f"keep:{'.'.join(map(str, left)) or (place if alone else 0)}"
 
     def _legal(self) -> tuple[Action, ...]:
-        """What the seat may do, but for words: listing all that a rack spells takes too long for every picture."""
+        """The legal actions except words, because listing all words on a rack for every picture takes too long."""
         seen = self.seen
         if not self.spells:
             return seen.legal_actions()
         return tuple(action for action in (NO_WORD, UNLISTED, BACK) if self._is_legal(action))
 
     def may(self, action: Action | None) -> bool:
-        """Whether the seat may do this now."""
+        """Whether the action is legal now."""
         if isinstance(action, Spell | Offer):
             return self._is_legal(action)
         return any(type(other) is type(action) and other == action for other in self.legal)
@@ -311,7 +313,7 @@ class Selection:
         return action if self.may(action) else None
 
     def _meant(self) -> Action | None:
-        """What the typed text means; on a turned rack its places, left and right are those of the rack as drawn."""
+        """The action that the typed text means. On a turned rack, places, left and right refer to the rack as drawn."""
         if self.spells and (word := parse_typed_word(self.typed, self.seen.step == steps.OFFER)):
             return word
         action = parse_typed(self.typed, self.legal, self.seen.table.setup.all_cards)
@@ -320,7 +322,7 @@ class Selection:
     def _pressed(self) -> Action | None:
         step, chosen = self.seen.step, self._by_kind
         if self.seen.table.stage == CLAIM:
-            # A single claimable goal need not be chosen.
+            # A single claimable goal is selected automatically.
             only = self.legal[0] if len(self.legal) == 1 else None
             return Claim(chosen["goal"]) if "goal" in chosen else only
         if step == steps.COLOUR:
@@ -336,15 +338,15 @@ class Selection:
         return self._word_action() if self.spells else None
 
     def _word_action(self) -> Action | None:
-        """The best word of the letters lifted."""
+        """The action for the best word of the lifted letters."""
         return self.spelling_of(self.reading) if self.reading and self.reading.word else None
 
     def spelling_of(self, reading: Reading) -> Spell | Offer:
-        """The action that spells this."""
+        """The action that spells this text."""
         return Offer(reading.word) if self.seen.step == steps.OFFER else Spell(reading.word)
 
     def _played(self) -> Play | None:
-        """The card that makes the move: the one chosen, or else the first that can."""
+        """The play that makes the selected move, with the selected card or else the first that can."""
         moves, card = self.moves, self.card
         if self.mover and (slot := self.number("slot")):
             return self.slide(slot)
@@ -358,26 +360,26 @@ class Selection:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places that the move is made of, as far as they are chosen."""
+        """The places of the move, as far as they are selected."""
         if isinstance(self.action, Play):
             return self.action.places
         return (self.taken,) if self.taken else self.others
 
     @property
     def effect(self) -> str:
-        """What the card does that is played or chosen; "" for none."""
+        """The effect of the card played or selected; "" for none."""
         number = self.action.card if isinstance(self.action, Play) else self.card
         return self.seen.table.setup.all_cards[number - 1].effect if number else ""
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The balls' places from left to right as they lie once the move is made."""
+        """The balls' places from left to right after the move."""
         action = self.action if self.seen.step == steps.PLAY else None
         return self.moves.order(action if isinstance(action, Play) else None)
 
     @property
     def second(self) -> int:
-        """The letter that the one taken meets; 0 for none. A gap chosen later counts instead."""
+        """The letter that the selected one meets; 0 for none, or if a gap was selected later."""
         return 0 if self.number("slot") else self.number("second")
 
     @property
@@ -387,20 +389,21 @@ class Selection:
 
     @property
     def mover(self) -> int:
-        """The letter that may go into a gap: the one taken, or the only one lifted; 0 for none."""
+        """The letter that may go into a gap: the selected one, or the only one lifted; 0 for none."""
         if not self.plays or self.moves.effect_of(self.card) not in ("", "slide"):
             return 0
         return self.taken or (self.lifted[0] if len(self.lifted) == 1 and not self.card else 0)
 
     def slide(self, gap: int) -> Play | None:
-        """What takes that letter into the gap."""
+        """The play that moves this letter into the gap."""
         return self.moves.to_gap(self.mover, gap, self.card)
 
     # The word
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
-        """What the letters lifted spell once the move is made, or the typed word, best first; none where nothing is lifted."""
+        """Evaluations of the typed word, or of what the lifted letters spell after the move, best first; () if nothing is
+        lifted."""
         if self.spells and self.typed:
             word = parse_typed_word(self.typed, offers=False)
             return (read_typed(self.seen, word.word),) if word else ()
@@ -412,14 +415,14 @@ class Selection:
 
     @property
     def before(self) -> Reading | None:
-        """What the same letters spell before the move; None where there is no move."""
+        """The evaluation of the same letters before the move; None without a move."""
         moved = self.order != tuple(range(1, len(self.rack) + 1))
         found = read_lifted(self.seen, tuple(range(1, len(self.rack) + 1)), self.lifted) if moved and self.lifted else ()
         return found[0] if found else None
 
 
 def turned_round(action: Action, seen: Observation) -> Action:
-    """The same action on a turned rack: its places and ends counted from the other side."""
+    """The same action on a turned rack, with places and ends counted from the other side."""
     balls = len(seen.hand.rack)
     if isinstance(action, Place):
         return Place("right" if action.end == "left" else "left")

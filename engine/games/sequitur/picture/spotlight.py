@@ -1,8 +1,8 @@
-"""The light of a hint or a lesson on the table of Sequitur, and its highlights.
+"""Spotlights of hints and lessons on the table of Sequitur, and its highlights.
 
-The light falls on balls of the rack, cards, piles and goals; other goals are dimmed, and dots run over the balls of a word. It
-shows what has to be pressed for an action, and how much of that is chosen already. As highlights, each goal says under its seal
-how many words in reach meet it, where no words are shown. The page fetches this module with the coach.
+A spotlight falls on balls of the rack, cards, decks and goals. Other goals are dimmed, and dots run over the balls of a word. It
+shows what must be pressed for an action, given the current selection. A highlight is a mark below each goal's seal with the
+numbers of words in reach that meet it, unless words are shown. The page loads this module with the coach.
 """
 
 from __future__ import annotations
@@ -19,21 +19,20 @@ from .layout import Rack
 from .selection import Selection
 
 DRAWN = 0
-"""The ball just drawn, among balls numbered by their places on the rack."""
+"""The number of the ball just drawn. Other balls are numbered by their places on the rack."""
 
 
 class Wanted(NamedTuple):
-    """The balls that an action is made with, in order; the keys of other shapes, such as a goal's or a card's; what is to be
-    pressed next: a ball, the key of a shape, or "" for nothing; and where the ball goes, "" if nowhere."""
+    """The selections that an action needs."""
 
-    balls: tuple[int, ...] = ()
-    things: tuple[str, ...] = ()
-    next: int | str = ""
-    onto: str = ""
+    balls: tuple[int, ...] = ()  # in order, by number
+    things: tuple[str, ...] = ()  # keys of other shapes, such as a goal's or a card's
+    next: int | str = ""  # to press next: a ball, the key of a shape, or "" for nothing
+    onto: str = ""  # destination of the ball; "" for none
 
 
 def wanted(chosen: Selection, action: Action) -> Wanted | None:
-    """What the action takes; None once something else is chosen."""
+    """The selections still needed for the action; None if something else is selected."""
     found = everything(chosen, action)
     if chosen.action == action:
         return found._replace(next="", onto="")
@@ -50,7 +49,7 @@ def wanted(chosen: Selection, action: Action) -> Wanted | None:
 
 
 def everything(chosen: Selection, action: Action) -> Wanted:
-    """Everything of an action, as if nothing were chosen."""
+    """All selections that the action needs."""
     match action:
         case Draw(colour):
             return Wanted((), (f"deck:{colour}",), f"deck:{colour}")
@@ -92,21 +91,21 @@ def _for_card(chosen: Selection, action: Play, found: Wanted) -> Wanted | None:
 
 
 SLIP, BALL = 0.06, 0.5
-"""The radii of the corners of what is flat and of what is round, as shares of the shorter side."""
+"""The corner radii of flat and of round shapes, as fractions of the shorter side."""
 
 RISE, OVER = 0.09, 0.15
-"""How far a ball rises that is pointed out, and how far above it dots run, as shares of its size."""
+"""How far a spotlit ball is raised, and how far above it dots run, as fractions of its size."""
 
 DOT = 0.05
 
 ARROW, LEAST_WAY = 7.0, 14.0
-"""How broad an arrow is, and how long at least; in CSS pixels."""
+"""The width and the minimum length of an arrow, in CSS pixels."""
 
 Way = tuple[tuple[float, float], ...]
 
 
 def lit(picture: Scene, chosen: Selection, view: View, light: Spotlight, felt: Rect) -> Scene:
-    """The picture in that light; as it is once something else is chosen."""
+    """The scene with this spotlight; unchanged if something else is selected."""
     found = wanted(chosen, parse_action(light.action)) if light.action else Wanted()
     if found is None or chosen.seen.seat is None:
         return picture
@@ -114,7 +113,7 @@ def lit(picture: Scene, chosen: Selection, view: View, light: Spotlight, felt: R
 
 
 class _Light:
-    """What the light falls on, in one picture."""
+    """Applies a spotlight to one scene."""
 
     def __init__(self, picture: Scene, chosen: Selection, view: View, light: Spotlight, found: Wanted) -> None:
         self._picture, self._chosen, self._wanted = picture, chosen, found
@@ -137,18 +136,18 @@ class _Light:
         self._on_felt = [*(shape for shape in self._things if not shape.key.startswith("card:")), *goals]
 
     def _ball(self, place: str) -> int:
-        """The number in `ball:3`; 0 for another place, or none."""
+        """The number in `ball:3`; 0 for any other text."""
         number = place.removeprefix("ball:")
         return int(number) if number.isdecimal() and place != number and int(number) in self._balls else 0
 
     def scene(self, felt: Rect) -> Scene:
-        """The picture in this light."""
+        """The scene with this spotlight."""
         invitation = self._invitation()
         dots = () if invitation and invitation.ways else self._dots()
         return self._picture._replace(shapes=(*self._shapes(felt), *dots, *self._beside()), invitation=invitation)
 
     def _beside(self) -> Iterator[Shape]:
-        """Dashed edges around what was taken or pressed instead, and an arrow from there to what is better."""
+        """For a mistake: dashed edges around what was selected instead, and an arrow to what is better."""
         shapes = {shape.key: shape for shape in self._picture.shapes}
         balls = [self._balls[ball] for ball in self._instead.balls if ball in self._balls and ball not in self._wanted.balls]
         things = [shapes[key] for key in self._instead.things if key in shapes and key not in self._wanted.things]
@@ -159,7 +158,7 @@ class _Light:
             yield from _arrow(things[0].rect, self._things[0].rect)
 
     def _shapes(self, felt: Rect) -> Iterator[Shape]:
-        """The picture's shapes, with light on the felt once that is complete, and behind balls and cards before they come."""
+        """The scene's shapes, with a veil after the felt is complete and light behind balls and cards before these are drawn."""
         begun: set[str] = set()
         for shape in self._picture.shapes:
             if (kind := shape.key.partition(":")[0]) not in begun:
@@ -170,7 +169,7 @@ class _Light:
                 yield from self._halos(self._on_felt, SLIP)
 
     def _dots(self) -> Iterator[Shape]:
-        """Dots over the letters of the word that is told of or, if none is, of the one to be spelt."""
+        """Dots over the letters of the word that the explanation mentions, or else of the one to be spelt."""
         word = list(self._path) or [ball for ball in self._wanted.balls if ball in self._balls and not self._wanted.things]
         if len(word) > 1:
             places = [self._raised(self._balls[ball]).rect for ball in word]
@@ -179,7 +178,7 @@ class _Light:
             yield trace(" ".join(map(str, word)), self._colour, size, [(place.centre[0], high) for place in places])
 
     def _behind(self, kind: str, felt: Rect) -> Iterator[Shape]:
-        """The light that comes before the first shape of this kind."""
+        """The light to insert before the first shape of this kind."""
         if kind == "task":
             yield self._veil(felt, [shape.rect for shape in self._on_felt])
         elif kind == "card":
@@ -194,7 +193,7 @@ class _Light:
             yield halo(shape.key, shape.rect, corner * min(shape.rect.width, shape.rect.height))
 
     def _raised(self, shape: Shape) -> Shape:
-        """The shape, higher if it is a ball to be taken."""
+        """The shape, raised if it is a ball to be selected."""
         rises = shape.key in self._rising
         return shape._replace(rect=shape.rect._replace(y=shape.rect.y - RISE * shape.rect.height)) if rises else shape
 
@@ -211,10 +210,10 @@ class _Light:
             corner,
         )
 
-    # What invites
+    # Invitations
 
     def _invitation(self) -> InvitedPlay | None:
-        """Rings around what is to be pressed next, and dots from a ball to where it goes."""
+        """Rings around what must be pressed next, and dots from a ball to its destination."""
         found, shapes = self._wanted, {shape.key: shape.rect for shape in self._things}
         target = self._gap(found.onto) if found.onto else None
         if isinstance(found.next, int):
@@ -228,7 +227,7 @@ class _Light:
         return InvitedPlay((target,), corner, ways=self._ways(target))
 
     def _gap(self, onto: str) -> Rect | None:
-        """Where a ball goes: beyond an end of the rack as it is drawn, or between two balls."""
+        """The destination of a ball: beyond an end of the rack as drawn, or between two balls."""
         count, turned = len(self._chosen.rack), self._chosen.turned
         if onto in ("left", "right"):
             slots, far = self._rack.slots(), self._rack.pitch
@@ -239,7 +238,7 @@ class _Light:
         return gaps[count - number if turned else number] if 0 <= number <= count else None
 
     def _ways(self, target: Rect) -> tuple[Way, ...]:
-        """From the ball that moves: over the balls of the rack or, for one just drawn, below them."""
+        """The path of the moving ball: over the balls of the rack or, for one just drawn, below them."""
         first = next((ball for ball in self._wanted.balls if ball in self._balls and ball != self._wanted.next), None)
         is_moved = bool(self._wanted.onto) or (bool(self._wanted.things) and isinstance(self._wanted.next, int))
         if first is None or not is_moved:
@@ -255,7 +254,7 @@ class _Light:
 
 
 def _arrow(one: Rect, other: Rect) -> Iterator[Shape]:
-    """From the edge of the one to that of the other, if they lie beside each other."""
+    """An arrow from edge to edge, if the rectangles are side by side."""
     (x, y), (x2, y2) = one.centre, other.centre
     far = abs(x2 - x) - (one.width + other.width) / 2
     if far >= LEAST_WAY:
@@ -264,14 +263,14 @@ def _arrow(one: Rect, other: Rect) -> Iterator[Shape]:
 
 
 HIGH, WIDE = 16.0, (20.0, 29.0, 36.0, 43.0)
-"""The height of a mark in CSS pixels, and its width by the number of figures; 0 for a stroke."""
+"""The height of a mark in CSS pixels, and its width by the number of digits; 0 for a dash."""
 
 ABOVE, ASIDE = 0.38, 2.0
-"""How much of it stands out below the slip as a share of its height, and how far from the left end it lies, in CSS pixels."""
+"""How far a mark extends below the slip, as a fraction of its height, and its distance from the slip's left end in CSS pixels."""
 
 
 def marked(picture: Scene, view: View) -> Scene:
-    """The picture with the aids of its view, below what is opened over it."""
+    """The scene with its view's highlights, below any goal shown in full."""
     goals = {shape.key: shape for shape in picture.shapes}
     marks = [mark for aid in view.aids for place in aid.places for mark in _mark(goals.get(f"goal:{place}"), aid.kind, aid.note)]
     last = max((number for number, shape in enumerate(picture.shapes, 1) if shape.key.startswith("goal:")), default=0)

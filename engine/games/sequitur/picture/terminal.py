@@ -1,4 +1,4 @@
-"""Sequitur as lines of text: goals, points, words, and the seat's own rack and cards."""
+"""Sequitur in the terminal: goals, points, words, and the seat's own rack and cards as lines of text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STAGES = {
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """Everything that the observation shows; `names` has one for each seat."""
+    """The whole observation as text. `names` has one name per seat."""
     table = observation.table
     lines = [_title(table), ""]
     lines += [_seat(table, seat, name, colour) for seat, name in enumerate(names)]

@@ -1,6 +1,5 @@
-"""The words on the table of Sequitur: the step, the effect of a move, what empty places wait for, why something is impossible,
-the hints on a word, and the rows of words once they are shown.
-"""
+"""The texts on the table of Sequitur: the step, the effect of a move, placeholders, reasons why something is impossible, hints,
+and the rows of shown words."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from .layout import WordRow, tray, word_rows
 from .selection import Reading, Selection
 
 AFTER_PLAY = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
-"""The steps in which a card is played: the goals of its colour are public already."""
+"""The steps in which a card is played. The goals of its colour are already public."""
 
 STEPS = {
     steps.COLOUR: "choose a pile for your secret goal",
@@ -44,16 +43,18 @@ STAGES = {
 }
 
 LONGEST_NAME = 16
-"""The most letters of the chooser's name."""
+"""The maximum length of the name in the step's line, in characters."""
 
 TRACK = (*(colour.title() for colour in COLOURS), "Word")
 
 
 class StepLines(NamedTuple):
-    """Two lines, each with its strong part first."""
+    """Two lines, each with a strong part, which comes first, and a normal part."""
 
+    # First line: strong part, then normal part.
     head: str = ""
     rest: str = ""
+    # Second line: strong part, then normal part.
     strong: str = ""
     more: str = ""
 
@@ -63,12 +64,12 @@ class StepLines(NamedTuple):
 
 
 def phase(table: Table, step: str) -> int:
-    """Which of the round's steps it is, 0 for red: a card belongs to the colour of the goals before it."""
+    """The index of the round's step, 0 for red. A card counts with the colour of the goals before it."""
     return table.step - 1 if step in AFTER_PLAY and table.step else table.step
 
 
 def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
-    """The round, the colour or "word" of the step, and what is to be done: by the viewer, or by whom one waits for."""
+    """The round, the colour of the step or "word", and what to do: by the viewer, or by the player everyone is waiting for."""
     table = seen.table
     number = f"Round {table.round + 1}"
     if table.stage == OVER:
@@ -87,12 +88,12 @@ def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
 
 
 def _brief(names: Sequence[str]) -> list[str]:
-    """The names, or shorter forms of those that would fill the line."""
+    """The names, with shorter forms of those that would fill the line."""
     return [next((form for form in forms if len(form) <= LONGEST_NAME), forms[-1]) for forms in name_forms(names)]
 
 
 def told(chosen: Selection) -> StepLines:
-    """The effect of the choices so far, or how to begin."""
+    """The effect of the selection, or how to begin."""
     seen, reading = chosen.seen, chosen.reading
     if seen.table.stage != PASSING:
         return _of_stage(chosen)
@@ -125,7 +126,8 @@ HOW_TO_PLAY = {
 
 
 def _of_word(chosen: Selection, reading: Reading) -> StepLines:
-    """A word with its score and the points in reach, such as `8 points in reach`: `secret 3, red 5. Before: CAT, 2`."""
+    """The lines for a word, with its score and the points in reach: `8 points in reach`, then `secret 3, red 5. Before: CAT,
+    2`."""
     assert reading.spelling is not None
     used = {chosen.order[place] for place in reading.spelling.places}
     left = [plain_letters(chosen.rack[place - 1]) for place in chosen.order if place not in used]
@@ -157,7 +159,7 @@ def _of_move(chosen: Selection, reading: Reading | None) -> StepLines:
 
 
 def _shown(chosen: Selection, text: str) -> str:
-    """Letters as one sees them on the rack, or as typed."""
+    """Letters as shown on the rack, or as typed."""
     return text[::-1] if chosen.turned and not chosen.typed else text
 
 
@@ -205,7 +207,7 @@ def _of_stage(chosen: Selection) -> StepLines:
 
 
 def waiting_for(table: Table, step: str, colour: str) -> str:
-    """What a colour's place says while none of its goals is there."""
+    """The placeholder of a colour without goals."""
     if table.stage != PASSING:
         return "None left"
     number = COLOURS.index(colour)
@@ -217,7 +219,7 @@ def waiting_for(table: Table, step: str, colour: str) -> str:
 
 
 def played(table: Table, step: str, used: Sequence[int], card: int) -> str:
-    """When the used card was played, as far as that is certain: `Played after red`."""
+    """When the used card was played, if that is certain: `Played after red`."""
     over = max(0, table.step - 1)
     if step not in AFTER_PLAY and table.step:
         over = table.step
@@ -228,7 +230,7 @@ def played(table: Table, step: str, used: Sequence[int], card: int) -> str:
 
 
 def why_no_card(chosen: Selection, card: int) -> str:
-    """Why this card can't be played now; "" if it can."""
+    """The reason why this card can't be played now; "" if it can."""
     hand, step, setup = chosen.seen.hand, chosen.seen.step, chosen.seen.table.setup
     name = setup.all_cards[card - 1].name
     if card in hand.used:
@@ -237,7 +239,7 @@ def why_no_card(chosen: Selection, card: int) -> str:
 
 
 def why_no_effect(chosen: Selection, effect: str) -> str:
-    """Why no card can do this now, in a sentence."""
+    """The reason why no card can have this effect now."""
     cards = chosen.seen.table.setup.all_cards
     numbers = [number for number, card in enumerate(cards, 1) if card.effect == effect]
     if not numbers:
@@ -250,7 +252,7 @@ BAND = 35
 
 
 def hint(seen: Observation, asked: int) -> str:
-    """The sentence of the first hint or of the second."""
+    """The sentence of the first or the second hint."""
     words = sorted(words_on(seen.hand.rack, lexicon().known(BAND)))
     if not words:
         return "There is no common word here."
@@ -264,7 +266,7 @@ def hint(seen: Observation, asked: int) -> str:
 
 
 class WordsView:
-    """All words on the table; nothing while there are none."""
+    """All words on the table; no shapes before they are shown."""
 
     def __init__(self, seen: Observation, view: View) -> None:
         self._table = seen.table
@@ -300,7 +302,7 @@ class WordsView:
             yield Shape(f"score:{seat}", "words", "score", row.score(len(one.balls)), str(one.score))
 
     def _seals(self, seat: Seat, one: ShownWord, row: WordRow) -> Iterator[Shape]:
-        """The goals that the seat has won; those claimed since the viewer's last turn are marked."""
+        """The goals that the seat has won. Those claimed since the viewer's last turn are marked."""
         news = {recent.text.partition(" ")[2] for recent in self._view.recent} | {self._view.pointed.partition(" ")[2]}
         stack = self._table.stacks[seat]
         for name, place in zip(stack, row.seals(len(one.balls), len(stack)), strict=True):

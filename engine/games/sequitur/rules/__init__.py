@@ -1,1 +1,1 @@
-"""The rules of Sequitur: who sits down, what a seat may do in its pass, what follows. Knows no picture and no computer player."""
+"""The rules of Sequitur: seats, legal actions and their effects. Independent of pictures and bots."""

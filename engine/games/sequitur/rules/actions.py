@@ -1,4 +1,4 @@
-"""What a seat of Sequitur can do, each action a small value with one text form."""
+"""The actions of Sequitur. Each is a small value, and `parse_action(str(action)) == action`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ....text import quoted
 
 
 class Draw(NamedTuple):
-    """Draw a secret goal of that colour. Text: `goal red`."""
+    """Draw a secret goal of this colour. Text: `goal red`."""
 
     colour: str
 
@@ -20,7 +20,7 @@ class Draw(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Playing alone, keep this one of two goals as the secret goal. Text: `keep R7`."""
+    """In a solo game, keep this one of two goals as the secret goal. Text: `keep R7`."""
 
     goal: str
 
@@ -29,7 +29,7 @@ class Keep(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Put the letter just drawn on that end of the rack. Text: `left`, `right`."""
+    """Put the letter just drawn on this end of the rack. Text: `left`, `right`."""
 
     end: str
 
@@ -47,10 +47,10 @@ class Publish(NamedTuple):
 
 
 class Play(NamedTuple):
-    """Play the card of that number, counted from 1, on places of the rack, counted from 1 at its left end.
+    """Play a card on places of the rack. Cards and places are counted from 1, places from the left.
 
-    Swap names two places, Slide where the letter is and where it goes, Flip the ends of the run, Trade the letters that go
-    back; a card that draws one letter names none. Text: `card 2 5 1`.
+    Swap names two places; Slide the letter's place and its destination; Flip the ends of the run; Trade the letters that are
+    returned. A card that draws one letter names none. Text: `card 2 5 1`.
     """
 
     card: int
@@ -61,7 +61,7 @@ class Play(NamedTuple):
 
 
 class Put(NamedTuple):
-    """Put the letter just drawn into that gap: 1 is the left end, 2 is after the first letter. Text: `put 2`."""
+    """Put the letter just drawn into this gap: 1 is the left end, 2 is after the first letter. Text: `put 2`."""
 
     gap: int
 
@@ -79,7 +79,7 @@ class Spell(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Spell a word that is not in the list, for the table to accept or refuse. Text: `offer ZEN`."""
+    """Spell a word that is not in the list, for the other players to accept or refuse. Text: `offer ZEN`."""
 
     word: str
 
@@ -88,7 +88,7 @@ class Offer(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Claim that public goal. Text: `claim R7`."""
+    """Claim this public goal. Text: `claim R7`."""
 
     goal: str
 
@@ -97,7 +97,7 @@ class Claim(NamedTuple):
 
 
 class Say(NamedTuple):
-    """An action that needs only its name. Text: that name."""
+    """An action without parameters. Text: its name."""
 
     text: str
 
@@ -106,7 +106,7 @@ class Say(NamedTuple):
 
 
 DISCARD = Say("discard")
-"""Discard the goal just drawn, unseen."""
+"""Discard the goal just drawn, face down."""
 
 PASS = Say("pass")
 """Play no card."""
@@ -118,10 +118,10 @@ UNLISTED = Say("unlisted")
 """Choose to offer a word that is not in the list."""
 
 BACK = Say("back")
-"""Go back to words of the list."""
+"""Return to spelling a word of the list."""
 
 ACCEPT, REFUSE = Say("accept"), Say("refuse")
-"""The table's answers to a word that is not in the list."""
+"""The answers to a word that is not in the list."""
 
 Action = Draw | Keep | Place | Publish | Play | Put | Spell | Offer | Claim | Say
 
@@ -142,7 +142,7 @@ _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Action]], ...] = (
 
 
 def parse_action(text: str) -> Action:
-    """The action with this text. Raises BadTextError.
+    """Parses an action's text. Raises BadTextError.
 
     >>> parse_action("card 2 5 1")
     Play(card=2, places=(5, 1))

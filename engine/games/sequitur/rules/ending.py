@@ -1,8 +1,8 @@
-"""The end of a game of Sequitur: what the last round hands out, the story of the game, its tables and its report.
+"""The end of a game of Sequitur: the last round's awards, the turning points of the game, its tables and its report.
 
-The last round's awards come moment by moment: words open, secret goals are won or missed, goals are claimed. All of it follows
-from the table at the end; the report and the picture both tell it in this order. The story has at most three lines: the best
-word, what decided the game, and its closest moment. Each names the state that shows it.
+The last round's awards follow *moment by moment*: words are shown, secret goals are won or missed, goals are claimed. All moments
+are derived from the final table; report and picture present them in this order. There are at most three turning points: the best
+word, what decided the game, and its closest moment. Each names the index of its state.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ from .words import points
 
 
 class Award(NamedTuple):
-    """A goal that goes to a seat."""
+    """A goal won by a seat."""
 
     seat: Seat
     goal: str
 
 
 class EndingMoment(NamedTuple):
-    """The word of the seat `opens` is shown; or, where that is NOBODY, these goals are `won`: all secret ones, or one claim."""
+    """One moment of the end: a word is shown, all secret goals are settled, or one goal is claimed."""
 
-    opens: Seat
-    won: tuple[Award, ...] = ()
+    opens: Seat  # seat whose word is shown; NOBODY in other moments
+    won: tuple[Award, ...] = ()  # goals won in this moment
     is_claim: bool = False
 
 
 def moments(table: Table) -> tuple[EndingMoment, ...]:
-    """The words from the lowest score to the highest, then the secret goals together, then one claim after another."""
+    """All moments: the words from the lowest to the highest score, then the secret goals together, then each claim."""
     words = [EndingMoment(seat) for seat in reversed(by_score(table))]
     secrets = [EndingMoment(NOBODY, secrets_won(table))] if any(one.secret for one in table.spelt) else []
     return (*words, *secrets, *(EndingMoment(NOBODY, (award,), True) for award in claims(table)))
 
 
 def by_score(table: Table) -> tuple[Seat, ...]:
-    """All seats in the order of claiming, and those that claim nothing where their scores put them."""
+    """All seats by score. Seats tied in score are in the order of claiming."""
     claiming = [seat for seats in table.ranks for seat in seats]
     first = {seat: place for place, seat in enumerate(claiming)}
     return tuple(sorted(range(len(table.spelt)), key=lambda seat: (-table.spelt[seat].score, first.get(seat, len(first)), seat)))
 
 
 def since_words(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The goals that the seat has won since the last words were shown, in that order."""
+    """The goals that the seat has won since the last words were shown, in order."""
     return table.stacks[seat][table.before[-1][seat] if table.before else 0 :]
 
 
@@ -63,8 +63,8 @@ def secrets_won(table: Table) -> tuple[Award, ...]:
 
 
 def claims(table: Table) -> tuple[Award, ...]:
-    """The last round's claims as they were made: the highest word first, one goal a turn. Who can claim nothing when its turn
-    comes has made all of its claims."""
+    """The last round's claims in order: the highest word first, one goal per turn. A seat that can claim nothing in its turn has
+    made all its claims."""
     secrets = {award.goal for award in secrets_won(table)}
     left = {seat: [name for name in since_words(table, seat) if name not in secrets] for seat in by_score(table)}
     made: list[Award] = []
@@ -74,19 +74,19 @@ def claims(table: Table) -> tuple[Award, ...]:
 
 
 def points_of(table: Table, goals: Sequence[str]) -> int:
-    """The points of these goals together."""
+    """The total points of these goals."""
     return sum(table.setup.all_goals[name].points for name in goals)
 
 
 def by_round(table: Table, seat: Seat) -> tuple[int, ...]:
-    """The seat's points of each round whose words have been shown; what it had before the first of them counts with that."""
+    """The seat's points in each round whose words have been shown. Points from before the first of them count in that round."""
     starts = [counts[seat] for counts in table.before]
     stack, ends = table.stacks[seat], [*starts[1:], len(table.stacks[seat])]
     return tuple(points_of(table, stack[start:end]) for start, end in zip([0, *starts[1:]], ends, strict=False))
 
 
 def points_after(table: Table, count: int) -> tuple[int, ...]:
-    """Everybody's points after that many moments of the end."""
+    """Each seat's points after `count` moments of the end."""
     given = [award for moment in moments(table)[:count] for award in moment.won]
     coming = [points_of(table, since_words(table, seat)) for seat in range(len(table.stacks))]
     now = [table.points(seat) - coming[seat] for seat in range(len(table.stacks))]
@@ -96,8 +96,8 @@ def points_after(table: Table, count: int) -> tuple[int, ...]:
 
 
 def known_after(table: Table) -> int:
-    """After how many moments nobody can pass the winner any more, even with all goals that have yet to be handed out; where the
-    win is shared or somebody plays alone, after all of them."""
+    """The number of moments after which nobody can overtake the winner, even with all goals yet to be awarded. All moments if the
+    win is shared or the game is solo."""
     told = moments(table)
     for count in range(len(told)):
         rest = sum(points_of(table, (award.goal,)) for moment in told[count:] for award in moment.won)
@@ -108,21 +108,21 @@ def known_after(table: Table) -> int:
 
 
 LONG_GOAL = 45
-"""A goal with more characters is not quoted: your own tables may hold long ones."""
+"""Goals with more characters are not quoted; custom tables may contain long ones."""
 
 
 class Round(NamedTuple):
-    """One round whose words are shown: the last state before that, and the number of the state in which all are decided on."""
+    """One round in which words were shown."""
 
-    before: State
-    number: int
+    before: State  # last state before the words were shown
+    number: int  # index of the state in which all words are decided on
     table: Table
 
 
 class RunningScore(NamedTuple):
-    """Everybody's points from this state on, until goals are won again."""
+    """Each seat's points from one state until goals are won again."""
 
-    number: int
+    number: int  # index of the state
     table: Table
     points: tuple[int, ...]
 
@@ -130,14 +130,14 @@ class RunningScore(NamedTuple):
 class Best(NamedTuple):
     """The word with the highest score of the game."""
 
-    number: int
+    number: int  # index of the state that shows it
     round: int
     seat: Seat
     word: ShownWord
 
 
 def story(states: Sequence[State], names: Sequence[str]) -> tuple[Turning, ...]:
-    """The lines in the order of the game."""
+    """The turning points in chronological order."""
     scores = list(_scores(states))
     alone = len(names) == 1
     lines = [_word_line(states, names), *(_alone(scores) if alone else _race(states, scores, names))]
@@ -145,7 +145,7 @@ def story(states: Sequence[State], names: Sequence[str]) -> tuple[Turning, ...]:
 
 
 def rounds(states: Sequence[State]) -> Iterator[Round]:
-    """Every round of the game in which words were shown."""
+    """All rounds of the game in which words were shown."""
     racks = states[0]
     for count, (before, after) in enumerate(pairwise(states), 1):
         if before.table.stage == PASSING != after.table.stage:
@@ -155,7 +155,7 @@ def rounds(states: Sequence[State]) -> Iterator[Round]:
 
 
 def best_word(states: Sequence[State]) -> Best | None:
-    """Among words of equal score, the longest, and then the earliest."""
+    """The highest-scoring word; among equals the longest, then the earliest. None without words."""
     found = [
         Best(one.number, one.table.round, seat, word)
         for one in rounds(states)
@@ -172,7 +172,7 @@ def winners(table: Table) -> tuple[Seat, ...]:
 
 
 def _scores(states: Sequence[State]) -> Iterator[RunningScore]:
-    """Everybody's points each time that they change; at first where somebody has any from the start."""
+    """Each seat's points whenever they change; starts with the head starts, if there are any."""
     table = states[0].table
     if any(table.stacks) or table.setup.head_start:
         yield RunningScore(0, table, tuple(map(table.points, range(table.setup.seats))))
@@ -203,7 +203,7 @@ def _race(states: Sequence[State], scores: Sequence[RunningScore], names: Sequen
 
 
 def _turn(scores: Sequence[RunningScore]) -> RunningScore:
-    """When the winners came to lead, all of them with the same points, for the rest of the game."""
+    """The moment from which the winners lead for the rest of the game, all with the same points."""
     best = winners(scores[-1].table)
     turn = scores[-1]
     for score in reversed(scores):
@@ -216,7 +216,7 @@ def _turn(scores: Sequence[RunningScore]) -> RunningScore:
 
 
 def _decided(before: Table, turn: RunningScore, names: Sequence[str]) -> Turning:
-    """What put the winner ahead for good, or, if the win is shared, what tied the winners."""
+    """The goals that gave the winner the final lead or, if the win is shared, tied the winners."""
     best = winners(turn.table)
     seat, goal = next((seat, turn.table.stacks[seat][-1]) for seat in best if turn.table.stacks[seat] != before.stacks[seat])
     what, worth = (
@@ -231,8 +231,8 @@ def _decided(before: Table, turn: RunningScore, names: Sequence[str]) -> Turning
 
 
 def _closest(scores: Sequence[RunningScore], turn: RunningScore, names: Sequence[str]) -> Turning:
-    """After the first round, the last moment at which the winner and the best of the others were nearest to each other; another
-    one than what decided the game, if there is any."""
+    """The last moment after the first round when the winner and the best rival were closest. Avoids the moment that decided the
+    game if possible."""
     winner = winners(scores[-1].table)[0]
     others = [score for score in scores[:-1] if score != turn]
     later = [score for score in others if score.table.round] or others or scores
@@ -253,7 +253,7 @@ def _closest(scores: Sequence[RunningScore], turn: RunningScore, names: Sequence
 
 
 def _alone(scores: Sequence[RunningScore]) -> Iterator[Turning]:
-    """A lone player's best round, and when the last rank was reached."""
+    """A lone player's best round, and the moment when the final rank was reached."""
     won: dict[int, int] = {}
     last: dict[int, RunningScore] = {}
     total = 0
@@ -271,7 +271,8 @@ def _alone(scores: Sequence[RunningScore]) -> Iterator[Turning]:
 
 
 def sheets(states: Sequence[State], names: Sequence[str]) -> tuple[Sheet, ...]:
-    """Who won which goals with which words, and the longest word that each rack held; no table without rows."""
+    """Tables: the goals won with the words that met them, and the longest word that each rack held. Tables without rows are
+    omitted."""
     table = states[-1].table
     found = (_words(states, names), _goals(table, names), _points(table, names), _racks(states, names))
     return tuple(sheet for sheet in found if sheet.rows)
@@ -287,7 +288,7 @@ def _word(one: ShownWord) -> str:
 
 
 def _goals(table: Table, names: Sequence[str]) -> Sheet:
-    """Every goal that was won, in the order of winning."""
+    """All goals won, in order."""
     rows = [
         (goal.text, str(goal.points), names[seat])
         for seat, stack in enumerate(table.stacks)
@@ -297,7 +298,7 @@ def _goals(table: Table, names: Sequence[str]) -> Sheet:
 
 
 def _points(table: Table, names: Sequence[str]) -> Sheet:
-    """Everybody's points by the colour of their goals."""
+    """Each player's points by the colour of their goals."""
 
     def sums(colour: str) -> list[int]:
         goals = [[table.setup.all_goals[name] for name in stack] for stack in table.stacks]
@@ -310,7 +311,7 @@ def _points(table: Table, names: Sequence[str]) -> Sheet:
 
 
 def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    """What each rack held when its word was spelt: the luck of the letters, and what the seat made of it."""
+    """The longest word that each rack held when its word was spelt, compared with that word."""
     rows = []
     for count, (before, _, shown) in enumerate(rounds(states), 1):
         goals = before.table.public
@@ -329,17 +330,17 @@ def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
 
 
 FIRST_SECONDS, WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.5, 0.45, 0.5, 0.42
-"""How long laying out the racks, a word, the secret goals together and a claim last, at most."""
+"""The maximum durations of laying out the racks, a word, the secret goals together, and a claim."""
 
 LONGEST = 5.5
-"""Seconds of all of them together. If there are many claims, each is shorter."""
+"""The maximum total duration, in seconds. If there are many claims, each is shorter."""
 
 FEW, LONG_NAMES = 3, 26
-"""The most rivals that are named, and the most characters of the winners' names together."""
+"""The maximum number of rivals named, and the maximum total length of the winners' names."""
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """How the game went. `names` has one for each seat."""
+    """The report on a finished game. `names` has one name per seat."""
     table = states[-1].table
     best = winners(table)
     return Report(
@@ -366,7 +367,7 @@ def _headline(table: Table, names: Sequence[str]) -> str:
 
 
 def _summary(table: Table, names: Sequence[str]) -> str:
-    """By how much, or how far a lone player's next rank is."""
+    """The winning margin, or the distance to a lone player's next rank."""
     won = [table.points(seat) for seat in range(len(names))]
     top = max(won)
     if len(names) == 1:
@@ -399,7 +400,7 @@ def _figures(states: Sequence[State], names: Sequence[str]) -> Iterator[Figure]:
 
 
 def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
-    """The moments of the end as beats, after a first one in which the racks are laid out."""
+    """The moments of the end as beats, after an initial one that lays out the racks."""
     told = moments(table)
     count = sum(moment.is_claim for moment in told)
     fixed = FIRST_SECONDS + WORD_SECONDS * len(table.spelt) + SECRETS_SECONDS * (len(told) - count - len(table.spelt))

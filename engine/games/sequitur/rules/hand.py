@@ -1,4 +1,4 @@
-"""What one seat of Sequitur has in secret: rack, goals, the cards it has played and its word; and what a card does to a rack."""
+"""One seat's secrets in Sequitur (rack, goals, played cards, word) and the effect of a card on a rack."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .setup import SequiturSetup
 from .table import LISTED, OFFERED, ShownWord
 
 GAP = "_"
-"""A place of the rack that is to be refilled."""
+"""Marks a place of the rack that will be refilled."""
 
 
 def card_places(card: Card, balls: int) -> Iterator[tuple[int, ...]]:
-    """Everything that `Play.places` can be for the card, on a rack of that many balls."""
+    """All possible values of `Play.places` for the card on a rack of `balls` balls."""
     places = range(1, balls + 1)
     if card.effect == "swap":
         yield from (pair for pair in combinations(places, 2) if card.least <= pair[1] - pair[0] <= card.most)
@@ -34,7 +34,7 @@ def card_places(card: Card, balls: int) -> Iterator[tuple[int, ...]]:
 
 
 def after_card(card: Card, rack: str, places: tuple[int, ...]) -> str:
-    """The rack after the card: with gaps where balls went back, and unchanged for an insertion.
+    """The rack after the card: with gaps where balls were returned, unchanged for an insertion.
 
     >>> from engine.games.sequitur.box.cards import cards
     >>> swap, slide, flip, insert, trade = cards("")
@@ -60,34 +60,28 @@ def after_card(card: Card, rack: str, places: tuple[int, ...]) -> str:
 
 
 class Hand(NamedTuple):
-    """What a seat holds, as far as it has come in its pass.
+    """One seat's hand during its pass."""
 
-    `rack` are the balls from left to right, `drawn` the ball to be placed, `to_draw` how many a card has yet to draw. `colour` is
-    the secret goal's while it is drawn, `goals` are goals drawn but not yet decided on, `secret` is the secret goal or "";
-    `published` and `discarded` are what became of the goals of this pass. `used` are the numbers of the cards played in this
-    round. `word` is the word spelt, "" for none; `offered` says that it is not in the list.
-    """
-
-    rack: str = ""
-    drawn: str = ""
-    to_draw: int = 0
-    colour: str = ""
-    goals: tuple[str, ...] = ()
-    secret: str = ""
-    published: str = ""
-    discarded: tuple[str, ...] = ()
-    used: tuple[int, ...] = ()
-    word: str = ""
-    offered: bool = False
+    rack: str = ""  # balls from left to right
+    drawn: str = ""  # ball to be placed; "" for none
+    to_draw: int = 0  # number of balls that a card has yet to draw
+    colour: str = ""  # of the secret goal that is being drawn
+    goals: tuple[str, ...] = ()  # drawn but not yet decided on
+    secret: str = ""  # secret goal; "" for none
+    published: str = ""  # goal made public in this pass; "" for none
+    discarded: tuple[str, ...] = ()  # goals discarded in this pass
+    used: tuple[int, ...] = ()  # numbers of the cards played in this round
+    word: str = ""  # word spelt; "" for none
+    offered: bool = False  # the word is not in the list
 
     @property
     def own_goals(self) -> tuple[str, ...]:
-        """Every goal that this seat alone knows."""
+        """All goals that only this seat knows."""
         names = (self.secret, *self.goals, self.published, *self.discarded)
         return tuple(name for name in names if name)
 
     def shown_word(self, setup: SequiturSetup) -> ShownWord:
-        """What the seat shows at the end of the passes."""
+        """The seat's word as shown at the end of the passes."""
         goal = setup.all_goals.get(self.secret)
         if not self.word:
             return ShownWord("", "", 0, LISTED, self.secret, False, self.rack)

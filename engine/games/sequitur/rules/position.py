@@ -1,4 +1,4 @@
-"""A position of Sequitur on one line of text: JSON, and on reading a check of everything that the rules rely on."""
+"""A position of Sequitur as one line of JSON. The parser checks every invariant that the rules rely on."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ FULL = FIRST_LETTERS + MORE_LETTERS
 
 
 def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> Iterator[tuple[bool, str]]:
-    """What holds of a hand in the pass of that number, each with what would be right.
+    """Checks of a hand in pass `number`, as (holds, what must hold).
 
-    `step` is its seat's step, "" when the seat is not in turn; `is_done` says whether the seat has made the pass.
+    `step` is the seat's step, "" if it is not in turn; `is_done` says whether it has made the pass.
     """
     yield set(hand.rack + hand.drawn) <= {GAP, *COUNTS}, "a rack holds balls from the bag"
     yield len(hand.rack) in _lengths(setup, number, hand, step, is_done), "a rack has exactly the letters drawn for it"
@@ -78,7 +78,7 @@ def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_don
 
 
 def _lengths(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> range:
-    """How many balls the rack may have."""
+    """The allowed numbers of balls on the rack."""
     if number == 0 and not is_done:
         if step in (NO_STEP, steps.LETTERS):
             return range(FIRST_LETTERS if step else 1)
@@ -134,10 +134,10 @@ def _word_checks(number: int, hand: Hand, is_done: bool) -> Iterator[tuple[bool,
 
 
 LONGEST = 300_000
-"""Characters: the largest tables of goals and cards take 120,000, and some of these are written as several."""
+"""In characters: the largest tables of goals and cards take 120,000, and JSON escapes some of them."""
 
 Checks = Iterator[tuple[bool, str]]
-"""What must hold of every position: whether it holds, and what would be right. Later checks rely on earlier ones."""
+"""Checks of a position as (holds, what must hold). Later checks rely on earlier ones."""
 
 
 def write_position(state: State) -> str:
@@ -146,7 +146,7 @@ def write_position(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state that `write_position` wrote as this line. Raises BadTextError, saying what would be right."""
+    """Parses a position. Raises BadTextError with what must hold."""
     if len(text) > LONGEST:
         raise BadTextError(f"This is too long for a Sequitur position (limit {LONGEST:,} characters).")
     try:
@@ -181,7 +181,7 @@ def _table(state: State) -> Checks:
 
 
 def _goals(state: State) -> Checks:
-    """Every goal is one of the setup's and is in one place, and the piles are as high as the table says."""
+    """Every goal is one of the setup's and in exactly one place, and the piles have the sizes that the table says."""
     table, known = state.table, state.setup.all_goals
     colours = [*(hand.colour for hand in state.hands), *(goal.colour for goal in known.values())]
     yield set(colours) <= {"", *COLOURS}, "a goal is red, yellow or green"
@@ -215,7 +215,7 @@ def _letters(state: State) -> Checks:
 
 
 def _words(state: State) -> Checks:
-    """Shown words are spelt by their balls, and stand as the word list and the table say."""
+    """Shown words are spelt by their balls, and their standings fit the word list and the table."""
     for one in state.table.spelt:
         yield one.standing in (LISTED, OFFERED, ACCEPTED, REFUSED), "a word is listed, offered, accepted or refused"
         if not one.word:
@@ -238,7 +238,7 @@ def _words(state: State) -> Checks:
 
 
 def _claims(state: State) -> Checks:
-    """The order of claiming is that of the scores, and the seat in turn can claim."""
+    """The order of claiming follows the scores, and the seat in turn can claim."""
     table = state.table
     order = [seat for seats in table.ranks for seat in seats]
     yield all(0 <= seat < state.setup.seats for seat in order) and len(set(order)) == len(order), "each seat has one rank"
@@ -264,7 +264,7 @@ def _claims(state: State) -> Checks:
 
 
 def _held(state: State) -> Checks:
-    """Each seat holds what it can have at its point of the pass."""
+    """Each seat's hand is possible at its point of the pass."""
     table, seats = state.table, range(state.setup.seats)
     if table.stage != PASSING:
         yield state.step == NO_STEP, "only a pass has steps"

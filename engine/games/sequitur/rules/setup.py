@@ -1,4 +1,4 @@
-"""Who sits down to Sequitur, with which goals and cards."""
+"""The setup of Sequitur: seats, handicap, and the tables of goals and cards."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ..box.goals import Goal, goals
 ROUNDS = 3
 
 FIRST_LETTERS, MORE_LETTERS = 5, 3
-"""The letters drawn in order, and then those placed one at a time on either end (sheet, step 1)."""
+"""The number of letters drawn together, and of those then placed one at a time on either end (sheet, step 1)."""
 
 SHORTEST = 3
-"""How many letters the shortest word has."""
+"""The minimum length of a word."""
 
 FEWEST_SEATS, MOST_SEATS = 1, 5
 
@@ -31,18 +31,14 @@ HEAD_START = Handicap(
 
 @dataclass(frozen=True)
 class SequiturSetup:
-    """How many seats, and the texts of the tables of goals and of cards; "" for those that ship. `back_and_forth`: whoever made
-    the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat. `head_start` is a
-    handicap: points that a seat has besides those of its goals; a player alone has none.
-
-    Raises BadSetupError.
-    """
+    """Seats, tables and handicap. Raises BadSetupError."""
 
     seats: int = 2
-    goals: str = ""
-    cards: str = ""
+    goals: str = ""  # table of goals as text; "" for the included one
+    cards: str = ""  # table of cards as text; "" for the included one
+    # The last seat of a pass starts the next one. If False, as in version 0.1, every pass starts with the first seat.
     back_and_forth: bool = False
-    head_start: tuple[int, ...] = per_seat_numbers()
+    head_start: tuple[int, ...] = per_seat_numbers()  # handicap: extra points for each seat; none in a solo game
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
@@ -55,12 +51,12 @@ class SequiturSetup:
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The points with which each seat starts."""
+        """Each seat's points at the start."""
         return self.head_start or (0,) * self.seats
 
     @property
     def teams(self) -> int:
-        """Everybody plays alone."""
+        """The number of teams: every player is a team."""
         return self.seats
 
     def team(self, seat: Seat) -> int:
@@ -68,15 +64,15 @@ class SequiturSetup:
 
     @property
     def all_goals(self) -> Mapping[str, Goal]:
-        """Every goal by its name."""
+        """All goals by name."""
         return goals(self.goals)
 
     @property
     def all_cards(self) -> tuple[Card, ...]:
-        """The five Sequitur Cards that every seat has."""
+        """The five cards that every seat has."""
         return cards(self.cards)
 
     @property
     def goals_a_draw(self) -> int:
-        """How many goals are drawn at a time: a lone player draws two and keeps one (sheet, Solo play)."""
+        """The number of goals drawn at a time. A lone player draws two and keeps one (sheet, Solo play)."""
         return 2 if self.seats == 1 else 1

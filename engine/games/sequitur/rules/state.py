@@ -1,9 +1,9 @@
-"""The rules of Sequitur: State, its luck and its steps, as the sheet tells them, and what each seat observes of it.
+"""The rules of Sequitur as a state machine: State with its random outcomes and steps, and what each seat observes.
 
-Seats make their secret choices one after another, a pass each. Nobody sees anything of a pass before the last seat has made it,
-so the order makes no difference; each seat draws from what bag and decks hold at that moment. State and Observation list the same
-legal actions, because these follow from the table and the seat's own hand alone. Sources are named as in RULES.md: *sheet* for
-the published rules, *ruling* for what they leave open.
+Seats make their secret choices one after another, one pass each. A pass is revealed only after its last seat, so the order makes
+no difference; each seat draws from what bag and decks contain at that time. State and Observation list the same legal actions,
+because these follow from the table and the seat's own hand alone. Sources are named as in RULES.md: *sheet* for the published
+rules, *ruling* for the questions that they leave open.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def bag(table: Table, hands: Sequence[Hand]) -> Counter[str]:
 
 
 def deck(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: str) -> tuple[str, ...]:
-    """The goals left in the deck of that colour."""
+    """The goals left in this colour's deck."""
     out = {*discards, *table.public, *(name for stack in table.stacks for name in stack)}
     out.update(name for hand in hands for name in hand.own_goals)
     goals = table.setup.all_goals.values()
@@ -61,26 +61,26 @@ def deck(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: s
 
 
 def drawable_goals(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: str) -> tuple[str, ...]:
-    """The goals of that colour that may be drawn: those left in the deck or, if it is empty, the discards."""
+    """The goals of this colour that may be drawn: those left in the deck or, if it is empty, the discards."""
     known = table.setup.all_goals
     return deck(table, hands, discards, colour) or tuple(name for name in discards if known[name].colour == colour)
 
 
 class Hidden(NamedTuple):
-    """What one seat does not see: the step of the seat in turn, all hands, the discard piles."""
+    """Everything that one seat does not see."""
 
-    step: str
-    hands: tuple[Hand, ...]
-    discards: tuple[str, ...]
+    step: str  # step of the seat in turn
+    hands: tuple[Hand, ...]  # all seats' hands
+    discards: tuple[str, ...]  # all discarded goals, face up or down, in alphabetical order
 
 
 def sample_hidden(table: Table, seat: Seat | None, acts: bool, step: str, own: Hand, rng: random.Random) -> Hidden:
-    """Hidden parts that fit what the seat knows, as an Observation has it."""
+    """Samples hidden information consistent with an observation with these fields."""
     return _Sample(table, seat, acts, step, own, rng).hidden()
 
 
 class _Sample:
-    """One way in which things may lie that the seat does not see, drawn from shuffled piles."""
+    """Builds one sample of everything that the seat does not see, drawn from shuffled piles."""
 
     def __init__(self, table: Table, seat: Seat | None, acts: bool, step: str, own: Hand, rng: random.Random) -> None:
         self.table, self.seat, self.acts, self.step, self.own, self.rng = table, seat, acts, step, own, rng
@@ -98,13 +98,13 @@ class _Sample:
             rng.shuffle(deck)
 
     def hidden(self) -> Hidden:
-        # A device that lies may say any number.
+        # A malicious device may report any number.
         counts = [min(count, len(self.setup.all_goals)) for count in self.table.unseen]
         unseen = [self._goal(colour) for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
         passing = self.table.stage == PASSING
         step = self.step or (self._step_in_turn(unseen) if passing else steps.NO_STEP)
         if step in (steps.SECRET, steps.GOAL):
-            # The deck keeps one goal to be drawn.
+            # The deck must keep one goal to be drawn.
             self._goal(self.table.colour if step == steps.GOAL else self.own.colour)
         hands = tuple(
             self.own if seat == self.seat or not passing else self._hand(seat, step) for seat in range(self.setup.seats)
@@ -112,11 +112,11 @@ class _Sample:
         return Hidden(step, hands, tuple(sorted((*self.table.discards, *unseen))))
 
     def _goal(self, colour: str) -> str:
-        """A goal that nobody has seen; "" where there is none."""
+        """A goal that nobody has seen; "" if there is none."""
         return self.decks[colour].pop() if self.decks[colour] else ""
 
     def _step_in_turn(self, unseen: Sequence[str]) -> str:
-        """Where the seat in turn may be in its pass, with those goals thrown away unseen."""
+        """A possible step of the seat in turn, given the goals discarded face down."""
         if self.table.step == 0:
             return steps.COLOUR if self.acts else steps.LETTERS
         if self.acts:
@@ -142,7 +142,7 @@ class _Sample:
         return self._drawing(hand, step) if seat == table.turn else hand
 
     def _drawing(self, hand: Hand, step: str) -> Hand:
-        """The hand of somebody whose card draws letters now."""
+        """A possible hand of a seat whose card draws letters now."""
         if step not in (steps.REFILL, steps.INSERT):
             return hand
         effect = "trade" if step == steps.REFILL else "insert"
@@ -156,7 +156,7 @@ class _Sample:
 
 
 def legal_actions(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
-    """What the seat in turn may do, each action once."""
+    """The legal actions of the seat in turn, without duplicates."""
     if table.stage == PASSING and step == steps.SPELL:
         return (*map(Spell, sorted(words_on(hand.rack))), *_wordless(table, seat, step, hand))
     if table.stage == PASSING and step == steps.OFFER:
@@ -165,16 +165,16 @@ def legal_actions(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Acti
 
 
 def is_legal(table: Table, seat: Seat, step: str, hand: Hand, action: Action) -> bool:
-    """Whether `legal_actions` lists the action, found without listing all that the rack spells."""
+    """Whether the action is legal; faster than listing every word on the rack."""
     if table.stage == PASSING and isinstance(action, Spell | Offer):
         rightly = step == (steps.SPELL if isinstance(action, Spell) else steps.OFFER)
         return rightly and (action.word in lexicon()) == (step == steps.SPELL) and spell(hand.rack, action.word) is not None
-    # Tuples with equal fields are equal: `publish R7` would be `keep R7`.
+    # Tuples with equal fields are equal: `publish R7` would equal `keep R7`.
     return any(type(other) is type(action) and other == action for other in _wordless(table, seat, step, hand))
 
 
 def _wordless(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
-    """All of `legal_actions` but the words on the rack."""
+    """All legal actions except words."""
     if table.stage == PASSING:
         return _pass_actions(table.setup, step, hand)
     if table.stage == CONSENT:
@@ -183,7 +183,7 @@ def _wordless(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, 
 
 
 def _pass_actions(setup: SequiturSetup, step: str, hand: Hand) -> tuple[Action, ...]:
-    """What the seat may do in this step of its pass, each action once, but for words."""
+    """The legal actions in this step of a pass except words, without duplicates."""
     if step == steps.COLOUR:
         return tuple(map(Draw, COLOURS))
     if step == steps.KEEP:
@@ -211,7 +211,7 @@ def _plays(setup: SequiturSetup, hand: Hand) -> Iterator[Play]:
 
 
 def refusal(table: Table, seat: Seat, step: str, hand: Hand | None, action: Action) -> str:
-    """Why the seat, whose hand is None if it is not in turn, can't do this, and what would be legal except words."""
+    """The reason why the seat can't do this, and the legal actions except words. `hand` is None if the seat is not in turn."""
     seats = table.setup.seats
     if not 0 <= seat < seats:
         return f"There is no seat {seat}. Seats: 0 to {seats - 1}."
@@ -224,21 +224,17 @@ def refusal(table: Table, seat: Seat, step: str, hand: Hand | None, action: Acti
 
 SETTLED: ChanceOutcome = "settled"
 RETURNED: ChanceOutcome = "returned"
-"""The outcomes of settling secret goals and of returning all letters. Nobody chooses them and nothing else can happen, so each
-counts as luck with one outcome."""
+"""The only outcomes of settling secret goals and of returning all letters. Neither involves a choice, so each is modelled as
+chance with a single outcome."""
 
 
 class State(NamedTuple):
-    """A whole game of Sequitur at one moment.
-
-    It has the table, the step of the seat in turn, all hands, and the discard piles in alphabetical order, with the goals thrown
-    away unseen. Whatever lies nowhere else is in the bag and the decks.
-    """
+    """A whole game of Sequitur at one moment. All goals and balls that appear nowhere are in the decks and in the bag."""
 
     table: Table
-    step: str
+    step: str  # step of the seat in turn
     hands: tuple[Hand, ...]
-    discards: tuple[str, ...]
+    discards: tuple[str, ...]  # all discarded goals, face up or down, in alphabetical order
 
     @property
     def setup(self) -> SequiturSetup:
@@ -268,14 +264,14 @@ class State(NamedTuple):
         return self.table.returns()
 
     def observe(self, seat: Seat | None) -> Observation:
-        """What the seat knows: its own rack, goals and cards, and about others' passes only whether they have made them."""
+        """The seat's observation: its own rack, goals and cards, and of others' passes only whether they have been made."""
         own = Hand() if seat is None else self.hands[seat]
         return Observation(self.table, seat, self._acts, self.step if seat == self.table.turn else NO_STEP, own)
 
-    # Choices
+    # Actions
 
     def apply(self, seat: Seat, action: Action) -> State:
-        """Makes the seat's choice; the last choice of a pass reveals what all have done."""
+        """Applies the seat's action. The last action of a pass reveals it."""
         hand = self.hands[seat] if seat in self.to_act else None
         if hand is None or not is_legal(self.table, seat, self.step, hand, action):
             raise IllegalActionError(refusal(self.table, seat, self.step, hand, action))
@@ -313,7 +309,7 @@ class State(NamedTuple):
             return self._in_step(steps.INSERT, hand)._next_step()
         if action in (UNLISTED, BACK):
             return self._in_step(steps.OFFER if action == UNLISTED else steps.SPELL, hand)
-        # The seat spells nothing, or throws its goals away.
+        # The seat spells nothing, or discards its goals.
         return self._end_pass(hand._replace(goals=(), discarded=(*hand.discarded, *hand.goals)))
 
     def _play_card(self, action: Play) -> State:
@@ -324,12 +320,12 @@ class State(NamedTuple):
         return self._in_step(steps.REFILL, hand)._next_step()
 
     def _in_step(self, step: str, hand: Hand) -> State:
-        """The same pass in that step, with that hand."""
+        """The same pass in this step, with this hand."""
         turn = self.table.turn
         return self._replace(step=step, hands=(*self.hands[:turn], hand, *self.hands[turn + 1 :]))
 
     def _next_step(self) -> State:
-        """Goes on to the next step if this one has drawn all that it draws, or nothing is left to draw."""
+        """Advances to the next step if this one has drawn everything it draws, or if nothing is left to draw."""
         hand, step = self.hand, self.step
         if step == steps.LETTERS:
             return self if len(hand.rack) < FIRST_LETTERS else self._replace(step=steps.COLOUR)
@@ -348,7 +344,7 @@ class State(NamedTuple):
         if step == steps.INSERT and hand.drawn:
             return self._replace(step=steps.PUT)
         if hand.to_draw:
-            # An empty bag ends the card: only cards that people made draw that many.
+            # An empty bag ends the card. Only cards edited by players draw that many letters.
             if bag(self.table, self.hands):
                 return self._replace(step=steps.INSERT)
             return self._in_step(step, hand._replace(to_draw=0))._next_step()
@@ -372,7 +368,7 @@ class State(NamedTuple):
     # Passes
 
     def _end_pass(self, hand: Hand) -> State:
-        """Ends the pass of the seat in turn: the next seat's comes, or what all have done is revealed."""
+        """Ends the pass of the seat in turn. Begins the next seat's pass, or reveals all of them."""
         after = self._in_step(NO_STEP, hand)
         table = self.table
         if table.turn != table.order[-1]:
@@ -397,11 +393,11 @@ class State(NamedTuple):
         return self._replace(step=steps.LETTERS if self.table.step == 0 else steps.PLAY)
 
     def _in_open(self, table: Table) -> State:
-        """The state with this table and nothing held in secret; the piles have everything that was thrown away."""
+        """The state with this table and no secrets; the discard piles include everything that was discarded face down."""
         hidden = set(self.discards) - set(self.table.discards)
         return State(table, NO_STEP, (Hand(),) * self.setup.seats, tuple(sorted({*hidden, *table.discards})))
 
-    # Luck
+    # Random outcomes
 
     def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         stage = self.table.stage
@@ -443,7 +439,7 @@ class State(NamedTuple):
         return drawable_goals(self.table, self.hands, self.discards, colour)
 
     def _reshuffled(self) -> State:
-        """An empty deck is made anew from the discards (ruling) when a goal is drawn."""
+        """Reshuffles the discards into an empty deck when a goal is drawn (ruling)."""
         colour = self._goal_colour()
         if deck(self.table, self.hands, self.discards, colour):
             return self
@@ -452,16 +448,12 @@ class State(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What one seat knows: the table and its own hand. What it has thrown away it may forget.
-
-    For `seat` None it is what everybody sees. `acts` says whether the game waits for the seat in turn, not for luck; `step` is
-    the step of this seat's own pass, "" when it is not its turn.
-    """
+    """Everything that one seat knows, or that everyone sees. Goals that the seat has discarded face down may be forgotten."""
 
     table: Table
-    seat: Seat | None
-    acts: bool
-    step: str
+    seat: Seat | None  # None for what everyone sees
+    acts: bool  # False if a random outcome is next
+    step: str  # step of this seat's pass; "" if it is not in turn
     hand: Hand
 
     @property
@@ -477,14 +469,15 @@ class Observation(NamedTuple):
         return self.table.returns()
 
     def sample_state(self, rng: random.Random) -> State:
-        """A state that the seat would observe just so.
+        """A random state consistent with this observation.
 
-        Unseen letters are anywhere and others' secret goals of any colour, but nobody else has played a card.
+        Unseen letters can be anywhere and others' secret goals can be of any colour, but the sample assumes that no other seat
+        has played a card.
         """
         return State(self.table, *sample_hidden(self.table, self.seat, self.acts, self.step, self.hand, rng))
 
 
 def initial_state(setup: SequiturSetup) -> State:
-    """Everything is in the bag and the decks."""
+    """The state at the start, with everything in the bag and the decks."""
     table = Table(setup, stacks=((),) * setup.seats)
     return State(table, NO_STEP, (Hand(),) * setup.seats, ())._begin_pass()

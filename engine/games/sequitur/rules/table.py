@@ -1,6 +1,6 @@
-"""What lies open on the table of Sequitur, in sight of everybody: goals, stacks, and words once they are shown.
+"""The public table of Sequitur: goals, won goals, and words once they are shown.
 
-A Table holds no letter of a rack before the words are shown, and no face-down goal.
+A Table contains no letters of a rack before the words are shown, and no face-down goals.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from ..box.goals import COLOURS
 from .setup import ROUNDS, SequiturSetup
 
 PASSING, CONSENT, SETTLE, ORDER, CLAIM, END, OVER = "passing", "consent", "settle", "order", "claim", "end", "over"
-"""What happens now: seats choose in secret; the table accepts or refuses unlisted words; secret goals are settled;
-letters are drawn for the order; goals are claimed; the letters go back; the game is over."""
+"""Values of `Table.stage`: seats choose in secret; the table accepts or refuses unlisted words; secret goals are settled; tied
+seats draw letters for the order of claiming; goals are claimed; the letters are returned; the game is over."""
 
 STAGES = (PASSING, CONSENT, SETTLE, ORDER, CLAIM, END, OVER)
 
 LISTED, OFFERED, ACCEPTED, REFUSED = "listed", "offered", "accepted", "refused"
-"""How a word stands with the table."""
+"""Values of `ShownWord.standing`: in the list; offered and undecided; accepted; refused."""
 
 WORDS = len(COLOURS)
-"""The number of a round's last pass, in which words are spelt; the passes before it end with a goal of each colour."""
+"""The index of a round's last pass, in which words are spelt. Each earlier pass ends with a goal of one colour."""
 
 PASSES = WORDS + 1
 
@@ -30,28 +30,23 @@ NOBODY = -1
 BLANK = "?"
 
 RANKS = ((25, "Sequitur master"), (20, "Impressive"), (15, "Getting good"), (10, "Moving up"), (5, "Good start"))
-"""The ranks of a lone player, each with the points that it takes (sheet, Solo play)."""
+"""The ranks of a lone player, each with the points it needs (sheet, Solo play)."""
 
 
 class ShownWord(NamedTuple):
-    """What one seat shows at the end of the passes.
+    """A seat's word, as shown at the end of the passes."""
 
-    `word` is "" for none, `balls` are those of the rack that spell it, `standing` is how it stands with the table; `secret` is
-    the seat's secret goal of this round, and `is_met` says whether the word meets it. `rack` is the whole rack as it was shown,
-    "" in positions by earlier versions.
-    """
-
-    word: str
-    balls: str
+    word: str  # "" for none
+    balls: str  # balls of the rack that spell it
     score: int
-    standing: str
-    secret: str
-    is_met: bool
-    rack: str = ""
+    standing: str  # LISTED, OFFERED, ACCEPTED or REFUSED
+    secret: str  # the seat's secret goal of this round; "" for none
+    is_met: bool  # the word meets the secret goal
+    rack: str = ""  # whole rack as shown; "" in positions of earlier versions
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """What each ball stands for.
+        """The letters that each ball stands for.
 
         >>> ShownWord("QUITE", "QI?E", 5, "listed", "", False).letters
         ('QU', 'I', 'T', 'E')
@@ -64,30 +59,25 @@ class ShownWord(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything in sight of everybody. `round` counts from 0, and so does `step`, the round's pass that is being made.
-
-    `turn` is the seat whose pass, answer or claim it is. `public` are the goals that can be claimed, `stacks` those that each
-    seat has won, `discards` those thrown away in sight of all; `unseen` has how many of each colour were thrown away unseen.
-    `spelt` has each seat's word of the round once they are shown; `ranks` has the seats in the order of claiming, tied ones
-    together, and `draws` the letters that the first tied seats have drawn so far. `before` has, for each round whose words have
-    been shown, how many goals each seat had won until then; rounds before a position was opened may be missing.
-    """
+    """Everything that all seats see."""
 
     setup: SequiturSetup
-    stage: str = PASSING
-    round: int = 0
-    step: int = 0
-    turn: Seat = 0
-    public: tuple[str, ...] = ()
-    stacks: tuple[tuple[str, ...], ...] = ()
-    discards: tuple[str, ...] = ()
-    unseen: tuple[int, ...] = (0, 0, 0)
-    spelt: tuple[ShownWord, ...] = ()
-    ranks: tuple[tuple[Seat, ...], ...] = ()
-    draws: str = ""
+    stage: str = PASSING  # one of the constants PASSING to OVER
+    round: int = 0  # counted from 0
+    step: int = 0  # the round's current pass, counted from 0
+    turn: Seat = 0  # seat whose pass, answer or claim it is
+    public: tuple[str, ...] = ()  # goals that can be claimed
+    stacks: tuple[tuple[str, ...], ...] = ()  # goals won by each seat, in order
+    discards: tuple[str, ...] = ()  # goals discarded face up
+    unseen: tuple[int, ...] = (0, 0, 0)  # number of goals discarded face down, by colour
+    spelt: tuple[ShownWord, ...] = ()  # each seat's word of the round; () before they are shown
+    ranks: tuple[tuple[Seat, ...], ...] = ()  # seats in the order of claiming, tied ones grouped
+    draws: str = ""  # letters drawn so far by the first tied seats
+    # For each round whose words have been shown, the number of goals that each seat had won before. Rounds before the position
+    # from which a game was started may be missing.
     before: tuple[tuple[int, ...], ...] = ()
 
-    # The passes
+    # Passes
 
     @property
     def colour(self) -> str:
@@ -96,7 +86,7 @@ class Table(NamedTuple):
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """The seats in the order in which they make this pass: back and forth, nobody has to take the device twice (ruling)."""
+        """The seats in the order of this pass. It alternates, so that the device is not handed on between two passes (ruling)."""
         seats = tuple(range(self.setup.seats))
         return seats[::-1] if self.setup.back_and_forth and self.step % 2 else seats
 
@@ -105,17 +95,17 @@ class Table(NamedTuple):
         return self.order.index(seat) < self.order.index(self.turn)
 
     def thrown_away(self, colour: str, count: int) -> Table:
-        """The table once that many more goals of the colour have been thrown away unseen."""
+        """The table after `count` more goals of the colour have been discarded face down."""
         counts = tuple(old + count * (deck == colour) for deck, old in zip(COLOURS, self.unseen, strict=True))
         return self._replace(unseen=counts)
 
     def turned_up(self, goals: Sequence[str]) -> Table:
-        """The table after a pass: its goals lie face up beside earlier ones, sorted, so that their order names no seat."""
+        """The table after a pass, with its goals face up. They are sorted, so that their order reveals no seat."""
         after = self._replace(public=(*self.public, *sorted(goals, key=goal_order)), step=self.step + 1)
         return after._replace(turn=after.order[0])
 
     def reshuffled(self, colour: str) -> Table:
-        """The table once the discards of that colour have become a deck again."""
+        """The table after the colour's discards have been reshuffled into a deck."""
         discards = tuple(name for name in self.discards if self.setup.all_goals[name].colour != colour)
         counts = tuple(0 if other == colour else count for other, count in zip(COLOURS, self.unseen, strict=True))
         return self._replace(discards=discards, unseen=counts)
@@ -123,18 +113,18 @@ class Table(NamedTuple):
     # Words
 
     def shown(self, spelt: tuple[ShownWord, ...]) -> Table:
-        """The table with the words shown; words that are not in the list are decided on first."""
+        """The table with the words shown. Unlisted words are decided on next."""
         before = (*self.before, tuple(map(len, self.stacks)))
         return self._replace(spelt=spelt, turn=NOBODY, before=before)._next_offer()
 
     @property
     def offerer(self) -> Seat:
-        """The seat whose word the table decides on now; NOBODY where there is none."""
+        """The seat whose word is being decided on; NOBODY if none."""
         return next((seat for seat, one in enumerate(self.spelt) if one.standing == OFFERED), NOBODY)
 
     @property
     def answerers(self) -> tuple[Seat, ...]:
-        """The seats that answer, one after another: all others, or the lone player."""
+        """The seats that answer, in order: all others, or the lone player."""
         seats = range(self.setup.seats)
         return tuple(seat for seat in seats if seat != self.offerer) or (self.offerer,)
 
@@ -144,7 +134,7 @@ class Table(NamedTuple):
         return self._replace(stage=CONSENT, turn=self.answerers[0])
 
     def answered(self, accepts: bool) -> Table:
-        """The table after the answer of the seat in turn: one refusal is enough, acceptance takes everybody."""
+        """The table after the answer of the seat in turn. One refusal refuses the word; acceptance must be unanimous."""
         if accepts and self.turn != self.answerers[-1]:
             return self._replace(turn=self.answerers[self.answerers.index(self.turn) + 1])
         seat = self.offerer
@@ -157,7 +147,7 @@ class Table(NamedTuple):
         return self._replace(spelt=(*self.spelt[:seat], word, *self.spelt[seat + 1 :]))._next_offer()
 
     def settled(self) -> Table:
-        """The table once secret goals are won or thrown away, with the seats that can claim ranked by their words."""
+        """The table after secret goals have been won or discarded, with the seats that can claim ranked by their words."""
         met = [one.secret if one.is_met else "" for one in self.spelt]
         stacks = tuple((*stack, name) if name else stack for stack, name in zip(self.stacks, met, strict=True))
         missed = tuple(one.secret for one in self.spelt if one.secret and not one.is_met)
@@ -178,14 +168,14 @@ class Table(NamedTuple):
 
     @property
     def tied(self) -> tuple[Seat, ...]:
-        """The first tied seats, which have to draw letters; none once the order is settled."""
+        """The first group of tied seats, which must draw letters; () once the order is settled."""
         return next((seats for seats in self.ranks if len(seats) > 1), ())
 
     def drew(self, letter: str) -> Table:
-        """The table once the next tied seat has drawn that letter.
+        """The table after the next tied seat has drawn this letter.
 
-        When all have drawn, the lowest letter goes first (sheet, step 7); the blank comes after Z, and seats that are tied
-        again draw again (ruling).
+        When all have drawn, the lowest letter goes first (sheet, step 7); the blank comes after Z, and seats that are still tied
+        draw again (ruling).
         """
         tied, draws = self.tied, self.draws + letter
         if len(draws) < len(tied):
@@ -198,13 +188,13 @@ class Table(NamedTuple):
         return self._replace(ranks=(*self.ranks[:index], *parts, *self.ranks[index + 1 :]), draws="")._next_claim(NOBODY)
 
     def claimed(self, name: str) -> Table:
-        """The table once the seat in turn has claimed the goal, with the next seat to claim."""
+        """The table after the seat in turn has claimed the goal."""
         stacks = tuple((*stack, name) if seat == self.turn else stack for seat, stack in enumerate(self.stacks))
         public = tuple(other for other in self.public if other != name)
         return self._replace(stacks=stacks, public=public)._next_claim(self.turn)
 
     def _next_claim(self, after: Seat) -> Table:
-        """The turn of the next seat after that one whose word meets a goal; the end of the round where there is none."""
+        """Advances to the next seat after `after` whose word meets a goal, or to the end of the round if there is none."""
         if self.tied:
             return self._replace(stage=ORDER, turn=self.tied[0])
         order = [seat for (seat,) in self.ranks]
@@ -215,7 +205,7 @@ class Table(NamedTuple):
         return self._replace(stage=END if self.round + 1 < ROUNDS else OVER, turn=NOBODY)
 
     def ended(self) -> Table:
-        """The next round's table: goals that nobody claimed are thrown away (sheet, step 8)."""
+        """The next round's table. Unclaimed goals are discarded (sheet, step 8)."""
         return Table(
             self.setup,
             round=self.round + 1,
@@ -228,11 +218,11 @@ class Table(NamedTuple):
     # Results
 
     def points(self, seat: Seat) -> int:
-        """The seat's points: those on the goals in its stack and those it started with."""
+        """The seat's points: those of its goals and those it started with."""
         return self.setup.starts[seat] + sum(self.setup.all_goals[name].points for name in self.stacks[seat])
 
     def returns(self) -> tuple[float, ...] | None:
-        """The most points win; for a lone player it is the share of the highest rank's points."""
+        """The result: the most points win. In a solo game, the fraction of the highest rank's points."""
         if self.stage != OVER:
             return None
         points = [self.points(seat) for seat in range(self.setup.seats)]
@@ -243,10 +233,10 @@ class Table(NamedTuple):
 
 
 def goal_order(name: str) -> tuple[int, int]:
-    """A sort key for the names of goals: red, yellow, green, then by number."""
+    """Sort key for names of goals: red, yellow, green, then by number."""
     return "RYG".index(name[0]), int(name[1:])
 
 
 def rank(points: int) -> str:
-    """A lone player's rank for that many points; "" below the lowest."""
+    """A lone player's rank for these points; "" below the lowest."""
     return next((title for least, title in RANKS if points >= least), "")

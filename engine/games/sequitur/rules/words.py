@@ -1,4 +1,4 @@
-"""The sentences of Sequitur: what a seat must do in each step, what happened, and the spoken names of goals, balls and cards.
+"""The sentences of Sequitur: prompts, narration, and the spoken names of goals, balls and cards.
 
 Nothing of a pass is reported before its last seat has made it.
 """
@@ -41,12 +41,12 @@ from .table import CLAIM, CONSENT, END, OFFERED, ORDER, OVER, PASSING, REFUSED, 
 
 
 class Task(NamedTuple):
-    """What a seat is asked to do, what it may type for it, one sentence more, and the heading in RULES.md."""
+    """A prompt for the player."""
 
     words: str
-    typed: str
-    more: str
-    chapter: str
+    typed: str  # what the player may type
+    more: str  # one more sentence, or ""
+    chapter: str  # heading in RULES.md
 
 
 TASKS = {
@@ -82,30 +82,30 @@ TASKS = {
         "claim a goal your word meets", "1 for the first one", "Claim one goal per turn. Each goal can be won once.", "Claims"
     ),
 }
-"""What is asked in each step or stage."""
+"""The prompt for each step or stage."""
 
 ONE_OF_TWO = Task("make one goal public", "1 or 2", "The other is discarded.", "Alone")
 
 CHAPTERS = {CONSENT: "Spelling", SETTLE: "Goals", ORDER: "Claims", CLAIM: "Claims", END: "Claims", OVER: "The end"}
-"""What everybody watches while the observing seat is asked nothing."""
+"""The headings in RULES.md for stages in which the observing seat need not act."""
 
 
 def task(seen: Observation) -> Task:
-    """What the observing seat is asked to do now; it must be asked something."""
+    """The prompt for the observing seat, which must have a decision to make."""
     if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
         return ONE_OF_TWO
     return TASKS[seen.step or seen.table.stage]
 
 
 def chapter(seen: Observation) -> str:
-    """The heading in RULES.md of what the observing seat is asked or watches."""
+    """The heading in RULES.md for what the observing seat must do or watches."""
     if seen.legal_actions():
         return task(seen).chapter
     return CHAPTERS.get(seen.table.stage, "A round")
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for what a seat does in secret."""
+    """The sentences for one event; () for secret actions."""
     old, new = before.table, after.table
     sentences: list[str] = []
     if old.stage == PASSING:
@@ -125,7 +125,7 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
 
 
 def _turned_up(old: Table, new: Table) -> Iterator[str]:
-    """The goals that a pass has made public."""
+    """The goals made public in the pass."""
     if old.step == new.step:
         return
     goals = [new.setup.all_goals[name] for name in new.public if name not in old.public]
@@ -148,7 +148,7 @@ def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
 
 
 def _stated(one: ShownWord) -> str:
-    """What the blank and the Q stand for.
+    """The letters that the blank and the Q stand for.
 
     >>> _stated(ShownWord("QUITE", "QI?E", 5, "listed", "", False))
     ' with Q as QU and the blank as T'
@@ -172,9 +172,9 @@ def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Ite
 
 
 def _why(table: Table, accepts: bool) -> str:
-    """What the lists say for this answer, as the end of its sentence: once for each word, and nothing in a solo game.
+    """The lists' verdict on each unlisted word, as the end of the answer's sentence; "" in a solo game.
 
-    It is the reason of computer players. A person may have another; what the lists say is still true.
+    It is the reason for a computer's answer. A person may have another, but the verdict is true in any case.
     """
     if table.turn == table.offerer or (accepts and table.turn != table.answerers[0]):
         return ""
@@ -200,7 +200,7 @@ def _drawn(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterat
 
 
 def result(table: Table, names: Sequence[str]) -> str:
-    """Who wins with how many points, or a lone player's points and rank."""
+    """The winners and their points, or a lone player's points and rank."""
     scores = [table.points(seat) for seat in range(table.setup.seats)]
     if len(scores) == 1:
         title = rank(scores[0])
@@ -217,7 +217,7 @@ def points(number: int) -> str:
 
 
 def standing(table: Table, seat: Seat) -> Standing:
-    """The points that the seat has."""
+    """The seat's points."""
     won = table.points(seat)
     return Standing(won, 0, points(won), HEAD_START.words(table.setup, seat))
 
@@ -240,7 +240,7 @@ def ball_label(ball: str) -> str:
 
 
 def goal_label(goal: Goal, *words: str) -> str:
-    """The goal, followed by these words about it."""
+    """The goal, followed by these words."""
     return ", ".join([f"{goal.colour.title()} goal, {points(goal.points)}: {goal.text}", *filter(None, words)])
 
 
@@ -270,7 +270,7 @@ def button_text(action: Action, table: Table, hand: Hand) -> str:
 
 
 def play_text(action: Play, table: Table, hand: Hand) -> str:
-    """A card with the balls that it is played on: `Swap O and T`."""
+    """A card with the balls it is played on: `Swap O and T`."""
     card = table.setup.all_cards[action.card - 1]
     balls = [ball_name(hand.rack[place - 1]) for place in action.places if card.effect != "insert"]
     if card.effect == "slide":
@@ -284,7 +284,7 @@ def play_text(action: Play, table: Table, hand: Hand) -> str:
 
 
 def _before(rack: str, start: int, end: int) -> str:
-    """Where a letter goes: `before T`, `to the end`."""
+    """The destination of a letter: `before T`, `to the end`."""
     rest = rack[: start - 1] + rack[start:]
     return f"before {ball_name(rest[end - 1])}" if end <= len(rest) else "to the end"
 
@@ -294,12 +294,12 @@ def ball_name(ball: str) -> str:
 
 
 def plain_letters(ball: str) -> str:
-    """The ball in a line of letters."""
+    """The ball as plain letters."""
     return "_" if ball == BLANK else ball
 
 
 def word_label(table: Table, seat: int, name: str) -> str:
-    """A seat's word once words are shown, with what became of its secret goal."""
+    """A seat's word once words are shown, and whether it met the secret goal."""
     one = table.spelt[seat]
     if not one.word:
         words = f"{name}: no word"

@@ -1,1 +1,1 @@
-"""Letter balls, the word list, and how a rack spells words. Knows no goals, seats or turns."""
+"""Letter balls, the word list, and how racks spell words. Independent of goals, seats and turns."""

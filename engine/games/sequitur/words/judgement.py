@@ -1,7 +1,7 @@
-"""What a computer player thinks of a word that is not in the list: a larger list has it, it is a regular form, or it is no word.
+"""A computer player's verdict on a word that is not in the list: it is in the wider list, a regular form, or not a word.
 
-A regular form has a stem and an English ending. What the list has of a stem shows what the stem is: a word with a plural is a
-noun, one with -ED or -ING a verb, one with -EST, -LY or -NESS an adjective. Every level judges alike.
+A regular form has a stem and an English ending. The stem's other forms in the list show its part of speech: a word with a plural
+is a noun, one with -ED or -ING a verb, one with -EST, -LY or -NESS an adjective. All levels judge the same way.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .lexicon import Lexicon, lexicon
 
 ENDINGS = ("S", "ED", "ING", "ER", "EST", "ABLE", "ISH", "LY", "NESS", "LESS", "FUL", "LIKE")
-"""Each names all its spellings: S stands for -ES and -IES too."""
+"""Each ending represents all its spellings: S includes -ES and -IES."""
 
 SHORTEST_STEM = 3
 
@@ -29,7 +29,7 @@ _IRREGULAR = (
     ("IA", "ION"), ("ZOA", "ZOON"), ("MENA", "MENON"), ("ATA", "A"), ("EAUX", "EAU"), ("CES", "X"), ("ICES", "EX"),
     ("ES", "IS"), ("IDES", "IS"), ("INA", "EN"), ("ERA", "US"), ("IM", ""),
 )  # fmt: skip
-"""How irregular plurals end, and their singulars."""
+"""The endings of irregular plurals, and of their singulars."""
 
 _WRITTEN = {"S": ("S", "ES"), "LY": ("LY", "Y", "ALLY")}
 _AFTER_E = {"ED": ("ED", "D"), "ER": ("ER", "R"), "EST": ("EST", "ST")}
@@ -51,7 +51,7 @@ def formed(stem: str, ending: str) -> frozenset[str]:
 
 
 def stems(word: str, ending: str) -> frozenset[str]:
-    """Every text that becomes the word with that ending.
+    """All texts that become the word when this ending is added.
 
     >>> sorted(stems("BAKED", "ED")), sorted(stems("FLIES", "S"))
     (['BAKE'], ['FLIE', 'FLY'])
@@ -64,7 +64,7 @@ def stems(word: str, ending: str) -> frozenset[str]:
 
 
 def singulars(word: str) -> frozenset[str]:
-    """Every text of which the word may be an irregular plural.
+    """All texts whose irregular plural the word may be.
 
     >>> sorted(singulars("DORMICE")), sorted(singulars("LOAVES")), sorted(singulars("CATS"))
     (['DORMOUSE'], ['LOAF', 'LOAFE', 'LOAVIS'], [])
@@ -93,7 +93,8 @@ def _adverb(stem: str) -> str:
 
 
 def _before_a_vowel(stem: str, ending: str) -> set[str]:
-    """Before a vowel an E is dropped, a Y becomes I, and the consonant after a short vowel is doubled, at times or always."""
+    """The spellings of a stem before a vowel: E is dropped, Y becomes I, and the consonant after a short vowel is doubled,
+    sometimes or always."""
     if stem.endswith("IE") and ending == "ING":
         return {stem[:-2] + "YING"}
     if stem.endswith("E"):
@@ -111,7 +112,7 @@ def _before_a_vowel(stem: str, ending: str) -> set[str]:
 
 
 def _whole(cut: str) -> set[str]:
-    """What the beginning of a word may have been before its ending changed it."""
+    """The possible stems behind a beginning that an ending may have changed."""
     found = {cut, cut + "E", cut + "LE"}
     if cut.endswith("I"):
         found.add(cut[:-1] + "Y")
@@ -128,39 +129,39 @@ TAKEN_BY = {
     "S": {NOUN, VERB}, "ED": {VERB}, "ING": {VERB}, "ER": {VERB, ADJECTIVE}, "ABLE": {VERB}, "EST": {ADJECTIVE},
     "LY": {ADJECTIVE}, "NESS": {ADJECTIVE}, "ISH": {NOUN, ADJECTIVE}, "LESS": {NOUN}, "FUL": {NOUN}, "LIKE": {NOUN},
 }  # fmt: skip
-"""Which stems take each ending."""
+"""The parts of speech that take each ending."""
 
 SHOWN_BY = {NOUN: ("S",), VERB: ("ED", "ING"), ADJECTIVE: ("EST", "LY", "NESS")}
 
 INFLECTIONS = ("S", "ED", "ING", "ER", "EST", "LY")
-"""What has one of these and no plural is no stem: CATS, TIRED, SANER."""
+"""A word with one of these endings and no plural is not a stem: CATS, TIRED, SANER."""
 
 FORMS_END = ("IER", "IEST", *(f"{letter}ED" for letter in "BCDFGHIKLMNOPRSTUVWXYZ"))
-"""How a rare word ends that takes no S, even if its stem is in no list: CHAWED, JAGGIER. SEED and WEED are nouns."""
+"""A rare word with one of these ends takes no S, even if its stem is in no list: CHAWED, JAGGIER. SEED and WEED are nouns."""
 
 BECOME_NOUNS = ("ER", "ING", "NESS")
-"""With these endings a word takes an S too: TRIM, TRIMMER, TRIMMERS."""
+"""With these endings a word also takes an S: TRIM, TRIMMER, TRIMMERS."""
 
 BEFORE_VERBS = ("RE", "OUT", "OVER", "MIS", "UNDER")
 VERBAL = ("", "S", "ED", "ING", "ER", "ABLE")
 
 COMMONEST = 10
-"""The size whose words without -S, such as FOR and THE, are neither nouns nor verbs: THING is no form of THE."""
+"""Words of this size without -S, such as FOR and THE, are neither nouns nor verbs: THING is not a form of THE."""
 
 
 THIS = "it’s"
-"""How the reason for a verdict begins."""
+"""The beginning of a verdict's reason."""
 
 
 class WordVerdict(NamedTuple):
-    """Whether the word is accepted, and why, as the end of a sentence; "" where nothing is said for it."""
+    """The verdict on a word."""
 
     accepts: bool
-    why: str
+    why: str  # reason as the end of a sentence; "" for none
 
 
 def verdict(word: str) -> WordVerdict:
-    """The verdict on a word that is not in the list. What is never said is judged as all words are, but without a why."""
+    """The verdict on a word that is not in the list. Words that are never said are judged like all others, but get no reason."""
     return _verdict(lexicon(), word)
 
 
@@ -175,18 +176,19 @@ def _verdict(listed: Lexicon, word: str) -> WordVerdict:
 
 
 class Stems:
-    """Words with their sizes, and a wider list of rare ones, as what other words are forms of."""
+    """The possible stems of other words: the words of the list with their bands, and the wider list."""
 
     def __init__(self, words: Mapping[str, int], wider: Container[str]) -> None:
         self._words = words
         self._wider = wider
 
     def stem(self, word: str) -> str | None:
-        """The word of the lists that this word is a regular form of: with an ending, with -S after it, or after a prefix."""
+        """The word of the lists that this word is a regular form of: with an ending, with another -S after it, or with a prefix.
+        None if there is none."""
         return next((stem for stem, _ in self._ended(word)), None) or next(self._after_prefix(word), None)
 
     def _ended(self, word: str) -> Iterator[tuple[str, str]]:
-        """The stems of the word with their endings."""
+        """The word's possible stems in the lists, with their endings."""
         for ending in ENDINGS:
             yield from ((stem, ending) for stem in _longest_first(stems(word, ending)) if self._takes(stem, ending))
         for noun in _longest_first(stems(word, "S")):
@@ -210,15 +212,15 @@ class Stems:
     def _takes(self, stem: str, ending: str) -> bool:
         kinds = self._kinds(stem)
         if ending == "ED" and self._has(stem, "ING"):
-            # A verb in the list that has no -ED there is irregular: WRITE.
+            # A verb that has no -ED form in the list is irregular: WRITE.
             return self._has(stem, "ED")
         if stem in self._words and (ending in ("S", "EST") or (ending == "ER" and VERB not in kinds)):
-            # The lists have these forms of every common word that takes them. SHEEP has no plural there, GOOD no GOODEST.
+            # The lists contain these forms of every common word that has them: SHEEP has no plural there, GOOD no GOODEST.
             return bool(kinds) and self._has(stem, "S" if ending == "S" else "EST")
         return bool(kinds & TAKEN_BY[ending])
 
     def _kinds(self, stem: str) -> set[str]:
-        """What kinds of word the stem is; none where it is in no list, or is a form itself."""
+        """The stem's parts of speech; empty if it is in no list or is itself a form."""
         if not self._holds(stem):
             return set()
         kinds = {kind for kind, endings in SHOWN_BY.items() if any(self._has(stem, ending) for ending in endings)}

@@ -1,8 +1,8 @@
-"""The letter balls, and the word list: its words, how common each is, which of them computers never say, and a wider list.
+"""The letter balls, and the word list: its words with their bands, those that computers never say, and a wider list.
 
 A rack is a text of balls from left to right: `A` to `Z`, and `?` for the blank. The list is one data file, loaded when the game
-is chosen (`load`). If it was not loaded, it is read from the folder that SEQUOR_DATA names, or else from where a checkout's
-`python3 serve.py --words` puts it.
+is chosen (`load`). If it was not loaded, it is read from the folder in SEQUOR_DATA, or else from where a checkout's `python3
+serve.py --words` puts it.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from ....core import BadSaveError, MissingDataError
 BLANK, Q, QU = "?", "Q", "QU"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VOWELS = "AEIOU"
-"""Y is a consonant."""
+"""Y counts as a consonant."""
 
 _SHEET = """
 A5 B1+2 C3+2 D3+1 E8 F1+3 G2+1 H2+1 I5 J1+5 K1+4 L4 M2+2
 N5 O5 P2+2 Q1+7 R5 S4 T4 U2 V1+3 W1+3 X1+5 Y1+3 Z1+5 ?1
 """
-"""The rule sheet's table: each ball, how many there are of it and, after a plus, its skill points."""
+"""The rule sheet's table: each ball, its number in the bag and, after a plus, its skill points."""
 
 COUNTS: Mapping[str, int] = MappingProxyType({entry[0]: int(entry[1]) for entry in _SHEET.split()})
-"""How many of each ball the bag holds: 71 letters and the blank."""
+"""The number of each ball in the bag: 71 letters and the blank in all."""
 
 SKILL: Mapping[str, int] = MappingProxyType({entry[0]: int(entry[3:] or 0) for entry in _SHEET.split()})
-"""The small number on each ball; 0 where it has none."""
+"""The skill points printed on each ball; 0 if there are none."""
 
 BALLS = sum(COUNTS.values())
-"""How many balls there are."""
+"""The number of balls."""
 
 READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {ball: (ball,) for ball in COUNTS} | {Q: (Q, QU), BLANK: tuple(ALPHABET)}
 )
-"""What each ball may stand for: the Q for Q or QU, the blank for any letter."""
+"""The letters that each ball may stand for: the Q for Q or QU, the blank for any letter."""
 
 
 def skill(ball: str, letters: str) -> int:
-    """The skill points of a ball that stands for these letters: none for the blank, and none for QU.
+    """The skill points of a ball that stands for these letters: 0 for the blank and for QU.
 
     >>> skill("Q", "Q"), skill("Q", "QU"), skill("?", "Z")
     (7, 0, 0)
@@ -56,13 +56,13 @@ def skill(ball: str, letters: str) -> int:
 DATA_FILE = "sequitur-words.bin"
 HEAD = "Sequor's words, form 2"
 BANDS = (10, 20, 35, 40, 50, 55, 60)
-"""The sizes of SCOWL, which rate how common a word is; those of size 10 are the commonest."""
+"""SCOWL's sizes, which rate how common words are, from the most common (10) up."""
 
 MARKS = dict(zip("abcdefg", BANDS, strict=True))
-"""How the file writes a band."""
+"""The mark of each band in the data file."""
 
 LARGEST_FILE, LARGEST_LIST = 1_000_000, 4_000_000
-"""Bytes of the file as it is and unpacked: some ten times as many as the list has."""
+"""In bytes, for the file as it is and unpacked: about ten times the size of the included list."""
 
 LONGEST_WORD = 24
 
@@ -76,13 +76,13 @@ _NOTHING_LOADED = "Sequitur's word list is missing. Run `python3 serve.py --word
 
 
 class Lexicon:
-    """All words that count, in capitals, with the band of each."""
+    """All words that count, in capitals, with their bands."""
 
     def __init__(self, words: Mapping[str, int], unsaid: Iterable[str] = (), wider: Iterable[str] = ()) -> None:
         self.words = words
-        """Every word, with the band in which it first appears."""
+        """Each word with the first band that contains it."""
         self.wider = frozenset(wider)
-        """Rarer words, which do not count by themselves, but computer players accept them; without regular forms."""
+        """Rarer words, without regular forms. They do not count, but computer players accept them if offered."""
         self._unsaid = frozenset(unsaid)
         self._known: dict[int, frozenset[str]] = {}
         self._anagrams: dict[int, Mapping[str, tuple[str, ...]]] = {}
@@ -92,10 +92,11 @@ class Lexicon:
 
     @staticmethod
     def read(content: bytes) -> Lexicon:
-        """The list in a file's content, gzipped or not. Raises BadSaveError.
+        """Parses the content of a data file, gzipped or not. Raises BadSaveError.
 
-        Its lines: a head; for each word in alphabetical order, how many letters of the previous word to drop (`a` for none)
-        and what to add; for each word the mark of its band; the words that are never said; the wider list, as the words are.
+        Its lines: a head; for each word in alphabetical order, the number of letters of the previous word to drop (`a` for none)
+        and the letters to add; the mark of each word's band; the words that are never said; the wider list in the same form as
+        the words.
         """
         try:
             head, steps, marks, unsaid, wider_steps = _unpacked(content).decode("ascii").split("\n")
@@ -108,34 +109,34 @@ class Lexicon:
         return Lexicon(words, unsaid.split(), wider)
 
     def is_said(self, word: str) -> bool:
-        """Whether computers and hints may say the word: not slurs and swear words, which still count for players."""
+        """Whether computers and hints may say the word. Slurs and swear words are not said, but count for players."""
         return word not in self._unsaid
 
     def known(self, band: int) -> frozenset[str]:
-        """The words that a computer player of that band knows and says."""
+        """The words that a computer player of this band knows and says."""
         if band not in self._known:
             self._known[band] = frozenset(word for word, size in self.words.items() if size <= band) - self._unsaid
         return self._known[band]
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
-        """Every beginning of a word, whole words included."""
+        """All beginnings of words, whole words included."""
         return frozenset(word[:length] for word in self.words for length in range(1, len(word) + 1))
 
     def anagrams(self, word: str) -> tuple[str, ...]:
-        """The other words with exactly these letters.
+        """Other words with exactly the same letters.
 
         >>> Lexicon({"DEAR": 10, "READ": 10, "DARE": 20}).anagrams("READ")
         ('DEAR', 'DARE')
         """
-        # One length at a time: all at once would hold up the page the first time a goal asks.
+        # Indexed by length on demand: indexing all words would block the page the first time a goal needs it.
         if len(word) not in self._anagrams:
             self._anagrams[len(word)] = _by_letters(other for other in self.words if len(other) == len(word))
         return tuple(other for other in self._anagrams[len(word)].get("".join(sorted(word)), ()) if other != word)
 
 
 def lexicon() -> Lexicon:
-    """The word list in use. Raises MissingDataError where there is none."""
+    """The current word list. Raises MissingDataError if there is none."""
     if not _loaded:
         try:
             load(_FILE.read_bytes())
@@ -145,12 +146,12 @@ def lexicon() -> Lexicon:
 
 
 def load(content: bytes) -> None:
-    """Uses the word list in this content from now on. Raises BadSaveError where it is something else."""
+    """Makes this content the current word list. Raises BadSaveError if it is not one."""
     _loaded[:] = [Lexicon.read(content)]
 
 
 def is_loaded() -> bool:
-    """Whether there is a word list to use."""
+    """Whether a word list is available."""
     return bool(_loaded) or _FILE.is_file()
 
 
@@ -158,7 +159,7 @@ _loaded: list[Lexicon] = []
 
 
 def _unpacked(content: bytes) -> bytes:
-    """The content without gzip's packing. Raises ValueError or zlib.error where it is damaged or beyond all measure."""
+    """Decompresses gzip. Raises ValueError or zlib.error if the content is damaged or too large."""
     unpacker = zlib.decompressobj(GZIP)
     is_packed = content.startswith(_GZIP) and len(content) <= LARGEST_FILE
     text = unpacker.decompress(content, LARGEST_LIST + 1) if is_packed else content

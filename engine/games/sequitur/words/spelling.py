@@ -1,6 +1,6 @@
 """How a rack spells words: in either direction, leaving letters out.
 
-`words_on` goes by the word list; `spell` takes any word, because a table may accept one that is in no list. Knows no goal.
+`words_on` uses the word list; `spell` takes any word, because players may accept one that is in no list.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from .lexicon import ALPHABET, BLANK, READINGS, Lexicon, lexicon, skill
 LEAST_LETTERS = 3
 
 LONG_RACK = 10
-"""Cards that people made may make a rack longer than this; then the search follows only beginnings of words. For shorter racks
-that is slower, because the beginnings of all words have to be worked out first."""
+"""For racks longer than this, which need cards edited by players, the search follows only beginnings of words. For shorter racks
+that is slower, because the beginnings of all words must be computed first."""
 
 
 MOST_OFFERING = 11
-"""The longest rack on which words that are not in the list are offered: each further ball doubles what a rack spells, and with
-the blank these eleven spell 50,000 texts. Only cards that people made give more."""
+"""The longest rack on which unlisted words can be offered. Each further ball doubles the number of texts that a rack spells:
+these eleven spell 50,000 with the blank. Only cards edited by players make longer racks."""
 
 
 class Spelling(NamedTuple):
@@ -27,32 +27,32 @@ class Spelling(NamedTuple):
 
     word: str
     places: tuple[int, ...]
-    """The balls' places in the rack, counted from 0, in the order of the word."""
+    """The balls' places on the rack, counted from 0, in the order of the word."""
 
     backwards: bool
     """Whether the rack is read from its right end."""
 
     letters: tuple[str, ...]
-    """What each of these balls stands for: "A", the Q ball "Q" or "QU", the blank its letter."""
+    """The letters that each of these balls stands for: "A"; "Q" or "QU" for the Q ball; a letter for the blank."""
 
     score: int
     """The length of the word plus the skill points of its balls."""
 
 
 def words_on(rack: str, among: frozenset[str] | None = None) -> frozenset[str]:
-    """All words of the list, or of the given words, that the rack spells."""
+    """All words of the list, or of `among`, that the rack spells."""
     return _words_on(rack, lexicon() if among is None else among)
 
 
 @lru_cache(maxsize=2)
 def unlisted_on(rack: str) -> frozenset[str]:
-    """Every text of three letters or more that the rack spells and that is not in the list."""
+    """All texts of three or more letters that the rack spells and that are not in the list."""
     texts = _texts(rack) | _texts(rack[::-1])
     return frozenset(text for text in texts - lexicon().words.keys() if len(text) >= LEAST_LETTERS)
 
 
 def spell(rack: str, word: str) -> Spelling | None:
-    """The highest-scoring spelling of the word, or None where the rack does not spell it.
+    """The highest-scoring spelling of the word; None if the rack does not spell it.
 
     >>> spell("ROTMS?Q", "STORM") is None, spell("XMROTXSX", "STORM")
     (True, Spelling(word='STORM', places=(6, 4, 3, 2, 1), backwards=True, letters=('S', 'T', 'O', 'R', 'M'), score=7))
@@ -72,15 +72,15 @@ def spell(rack: str, word: str) -> Spelling | None:
 
 
 class _Path(NamedTuple):
-    """How balls of a row spell the rest of a word."""
+    """A way in which balls of a row spell the rest of a word."""
 
     worth: int
     steps: tuple[tuple[int, str], ...]
-    """Each ball's place and what it stands for."""
+    """The place of each ball and the letters it stands for."""
 
 
 def _best_path(row: str, word: str) -> _Path | None:
-    """The best path when the row is read from its start; among equals, one without the blank."""
+    """The best path reading the row from its start; among equals, one without the blank."""
     best: list[_Path | None] = [None] * len(word) + [_Path(0, ())]
     for place in range(len(row) - 1, -1, -1):
         ball = row[place]
@@ -102,7 +102,7 @@ def _words_on(rack: str, among: Lexicon | frozenset[str]) -> frozenset[str]:
 
 
 def _texts(row: str, beginnings: frozenset[str] | None = None) -> set[str]:
-    """Every text that the row spells when read from its start, or only those among `beginnings`."""
+    """All texts that the row spells, read from its start; only those in `beginnings` if given."""
     texts = {""}
     for ball in row:
         longer = {text + letters for text in texts for letters in READINGS[ball]}

@@ -1,1 +1,1 @@
-"""The computer players of Sequoia. They see observations and luck that they draw, never the true State, and no picture."""
+"""The bots of Sequoia. They use observations and random outcomes that they draw, never the true State."""

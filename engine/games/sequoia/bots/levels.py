@@ -1,6 +1,6 @@
-"""The computer players of Sequoia: Random, Easy, Medium and Hard.
+"""The bots of Sequoia: Random, Easy, Medium and Hard.
 
-Each sees an observation and nothing else, and chooses the same whether others have already chosen or not.
+Their choices do not depend on whether others have already chosen.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from .playout import (
 )
 
 TOLERANCE = 1e-9
-"""Gains that differ by less are equal. Rounding must not make two players avoid a worthless tie for ever."""
+"""Gains that differ by less count as equal. Otherwise rounding could make two players avoid a worthless tie for ever."""
 
 
 class EasyBot:
-    """A beginner who sees doubles at once, likes high medals, and now and then overlooks other pairs."""
+    """A beginner: always notices doubles, likes high medals, sometimes overlooks other pairs."""
 
-    # `python -m engine simulate sequoia --bots easy,random --games 1000 --seed 1`: Easy wins 879, 27 are drawn; with
-    # `--bots medium,easy` Medium wins 728 and 44 are drawn, with `--bots medium,random` 970 and 11.
+    # `python -m engine simulate sequoia --bots easy,random --games 1000 --seed 1`: Easy wins 879, 27 are drawn. With `--bots
+    # medium,easy` Medium wins 728 and 44 are drawn; with `--bots medium,random` it wins 970 and 11 are drawn.
     notices_pairs = 0.6
     likes_double = 1.0
     likes_catching_up = 1.5
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Plant:
-        """The best-liked pairs among those it notices."""
+        """The highest-scoring planting among those it notices."""
         assert observation.seat is not None
         table, roll = observation.table, observation.dice[observation.seat]
         counting = table.counting(observation.seat)
@@ -62,39 +62,39 @@ class EasyBot:
 
 
 def _doubles(roll: Roll, planting: Planting, counting: tuple[int, ...]) -> int:
-    """How many of the pairs have two equal dice."""
+    """The number of pairs with two equal dice."""
     split = None if is_sequoia(roll) else split_for(roll, planting, counting)
     return sum(pair[0] == pair[1] for pair in (split.first, split.second)) if split else 0
 
 
 class MediumBot:
-    """A player who takes the most points in sight and does not think of rolls to come."""
+    """Takes the most points if the game ended now. Ignores future rolls."""
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Plant:
-        """The pairs that would bring most if the forests were scored now."""
+        """The planting worth most if the forests were scored now."""
         assert observation.seat is not None
         found = gains(observation.table, observation.seat, points_in_sight)
         return _any_best({action: total_gain(action.forests, found) for action in observation.legal_actions()}, rng)
 
 
 class HardBot:
-    """A player who allows for every tree to come, and plays out the last turns and all tiebreakers to see who wins."""
+    """Takes all trees to come into account, and plays out the last turns and all tiebreakers."""
 
     # `python -m engine simulate sequoia --bots hard,medium --games 1000 --seed 1`: Hard wins 632, 61 are drawn. Over 16,000
-    # games, draws counting half, it won 61.6% against an earlier Medium with no turn played out; 63.2% with the last two
-    # turns and 300 or 1,000 playouts; 62.6% with the last three and as many; 62.0% with all. In earlier turns luck hides what
-    # a pair is worth.
+    # games, with draws counting half, it won 61.6% against an earlier Medium without playouts; 63.2% with playouts in the last
+    # two turns, 300 or 1,000 each; 62.6% with the last three and as many; 62.0% with all. In earlier turns luck hides the value
+    # of a pair.
     playouts = 300
     first_played_out = TURNS - 2
 
     most_played_out = 16
-    """How many of a Sequoia!'s 66 choices to play out: those that are most likely the best."""
+    """The number of a Sequoia!'s 66 choices to play out: the most promising ones."""
 
     point = 0.05
-    """How much chance of winning one expected point counts for, beside the playouts."""
+    """The winning chance that one expected point is equivalent to, as a supplement to the playouts."""
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Plant:
-        """The pairs that win most often; in turns where playouts are too noisy to tell, those with the most expected points."""
+        """The planting that wins most often; in turns where playouts are too noisy, the one with the most expected points."""
         found = self._gains(observation)
         worths = {action: total_gain(action.forests, found) for action in observation.legal_actions()}
         if observation.table.turn < self.first_played_out or len(worths) == 1:
@@ -104,7 +104,7 @@ class HardBot:
         return _any_best({action: won + self.point * worths[action] for action, won in zip(likely, wins, strict=True)}, rng)
 
     def _gains(self, observation: Observation) -> Gains:
-        """What trees bring on average: in points or, between two players, in lead."""
+        """The expected gain from trees: in points or, with two players, in lead."""
         assert observation.seat is not None
         table = observation.table
         value = expected_lead if table.setup.seats == 2 else expected_points
@@ -113,7 +113,7 @@ class HardBot:
 
 
 def _any_best(worths: Mapping[Plant, float], rng: random.Random) -> Plant:
-    """One of the most valuable actions; among these one with the most trees, because trees end a tiebreaker."""
+    """One of the most valuable actions. Prefers more trees, because trees end a tiebreaker."""
     best = max(worths.values()) - TOLERANCE
     likely = [action for action, value in worths.items() if value >= best]
     most = max(len(action.forests) for action in likely)

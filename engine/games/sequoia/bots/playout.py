@@ -1,9 +1,9 @@
-"""Plays out the rest of a game of Sequoia many times, to see how often each planting wins it.
+"""Plays out the rest of a game of Sequoia many times, to estimate how often each planting wins.
 
-What a seat can expect of each forest rests on one simple model: every future tree falls into a forest as often as in random play.
-Every playout serves all plantings at once: the others plant this turn, everybody plants in the turns that follow, and then the
-forests are scored once for each planting, with the observing seat's trees of this turn added. So all plantings are compared over
-the same luck. Every seat takes the most expected points; a tie that is left is broken by lot.
+Expected values rest on a simple model: every future tree is planted in a forest with the frequency of random play. One playout
+serves all plantings: the others plant this turn, all seats plant in the following turns, and then the forests are scored once for
+each planting of the observing seat. All plantings are therefore compared under the same luck. Each seat takes the most expected
+points. Remaining ties are broken by lot.
 """
 
 from __future__ import annotations
@@ -22,24 +22,20 @@ from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Table
 
 Distribution = tuple[float, ...]
-"""How likely 0, 1, 2, ... more trees are."""
+"""The probabilities of 0, 1, 2, ... more trees."""
 
 Gains = dict[int, tuple[float, float]]
-"""For the number of each forest that counts, what one more tree and what two more trees bring there."""
+"""For each forest that counts, by its number: the gain from one more tree and from two."""
 
 
 class Contest(NamedTuple):
-    """One forest as one seat sees it: the points of its places, the seat's own trees and the other contenders' trees.
+    """One forest from one seat's point of view."""
 
-    `others` is in ascending order, because it does not matter whose trees they are. `unplanted` says whether seats without a
-    tree are ranked too.
-    """
-
-    number: int
-    points: tuple[float, float]
-    own: int
-    others: tuple[int, ...]
-    unplanted: bool
+    number: int  # of the forest
+    points: tuple[float, float]  # for the best and the next place left
+    own: int  # trees of the seat
+    others: tuple[int, ...]  # other contenders' trees in ascending order, because their owners don't matter
+    unplanted: bool  # seats without trees are ranked too
 
 
 def contests(table: Table, seat: Seat) -> tuple[Contest, ...]:
@@ -72,7 +68,7 @@ def _mean_points(table: Table, place: int) -> float:
 
 
 def gains(table: Table, seat: Seat, value: Callable[[Contest], float]) -> Gains:
-    """What more trees bring the seat in each forest, where `value` says what the forest is worth to it."""
+    """The seat's gains from more trees in each forest, if `value` is the value of a contest to it."""
     found = {}
     for contest in contests(table, seat):
         now, one, two = (value(contest._replace(own=contest.own + trees)) for trees in (0, 1, 2))
@@ -81,14 +77,14 @@ def gains(table: Table, seat: Seat, value: Callable[[Contest], float]) -> Gains:
 
 
 def total_gain(planting: Planting, gains: Gains) -> float:
-    """What the whole planting brings."""
+    """The gain from the whole planting."""
     if len(planting) == 2 and planting[0] == planting[1]:
         return gains[planting[0]][1]
     return sum(gains[number][0] for number in planting)
 
 
 def points_in_sight(contest: Contest) -> float:
-    """The points if the forest were scored now; tied seats share the medal of their place.
+    """The seat's points if the forest were scored now. Tied seats share the medal of their place.
 
     >>> points_in_sight(Contest(7, (6, 1), 2, (1, 2, 2), False))
     2.0
@@ -100,13 +96,13 @@ def points_in_sight(contest: Contest) -> float:
 
 
 MOST_REMEMBERED = 4096
-"""Contests come again within a game, hardly in the next: in ten games of Hard 29,755 answers of 40,149 were remembered, with
-eight times as many 30,332, at the same speed. The page's worker plays for as long as the page is open."""
+"""Cache size. Contests recur within a game, but rarely in the next: in ten games of Hard 29,755 of 40,149 answers were cached,
+with eight times the size 30,332, at the same speed. The page's worker plays for as long as the page is open."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def expected_points(contest: Contest, own_turns: int, their_turns: int) -> float:
-    """The mean number of points, with this many turns to come for the seat and for each of the others.
+    """The expected points, with these numbers of turns to come for the seat and for each other seat.
 
     >>> round(expected_points(Contest(7, (6, 1), 2, (2,), False), 0, 1), 2)
     2.8
@@ -124,14 +120,14 @@ def expected_points(contest: Contest, own_turns: int, their_turns: int) -> float
 
 
 def expected_lead(contest: Contest, own_turns: int, their_turns: int) -> float:
-    """For two players: the expected points less the other's, because the other's loss is as good as a gain."""
+    """For two players: the expected points minus the opponent's, because reducing these is worth as much."""
     (other,) = contest.others
     mirrored = contest._replace(own=other, others=(contest.own,))
     return expected_points(contest, own_turns, their_turns) - expected_points(mirrored, their_turns, own_turns)
 
 
 def turns_to_come(table: Table) -> tuple[int, int]:
-    """How many turns follow this one, and how many there are with this one: for the seat that chooses now, and for the others."""
+    """The number of turns to come for the seat that chooses now, without this turn, and for the others, including it."""
     left = max(1, TURNS - table.turn)
     return left - 1, left
 
@@ -145,14 +141,14 @@ def _stays_behind(lead: int, theirs: Distribution) -> float:
 
 @cache
 def trees_to_come(number: int, turns: int) -> Distribution:
-    """How many trees a seat's random play brings to the forest in this many turns of two trees each."""
+    """The distribution of the trees that a seat adds to the forest by random play in this many turns of two trees each."""
     share, trees = usual_share(number), 2 * turns
     return tuple(comb(trees, count) * share**count * (1 - share) ** (trees - count) for count in range(trees + 1))
 
 
 @cache
 def usual_share(number: int) -> float:
-    """The fraction of randomly planted trees that fall into this forest.
+    """The fraction of randomly planted trees that are in this forest.
 
     >>> round(sum(usual_share(number) for number in range(2, 13)), 6)
     1.0
@@ -165,7 +161,7 @@ def usual_share(number: int) -> float:
 
 
 Rows = list[tuple[int, ...]]
-"""Everybody's trees in each forest."""
+"""Each seat's trees in each forest."""
 
 IndexPair = tuple[int, int]
 """The two forests of a planting, as indices."""
@@ -181,14 +177,14 @@ ROLL_NAMES, ROLL_WEIGHTS = tuple(ROLLS), tuple(accumulate(ROLLS.values()))
 
 
 class Gain(NamedTuple):
-    """What one more tree and what two more trees bring a seat in a forest."""
+    """A seat's gain in a forest."""
 
-    one: float
-    two: float
+    one: float  # from one more tree
+    two: float  # from two more trees
 
 
 class Playouts:
-    """What a seat that has to plant sees, ready to be played out."""
+    """Playouts from the observation of a seat that must plant."""
 
     def __init__(self, observation: Observation) -> None:
         assert observation.seat is not None
@@ -207,7 +203,7 @@ class Playouts:
     def wins(self, choices: Sequence[Planting], rng: random.Random, count: int) -> list[float]:
         """The fraction of `count` playouts that each choice wins; a shared win counts as its share.
 
-        Play in later turns assumes the first of the choices.
+        Later turns are played as if the first choice had been made.
         """
         wins = [0.0] * len(choices)
         trees = [_trees(choice) for choice in choices]
@@ -224,7 +220,7 @@ class Playouts:
     # Turns
 
     def end(self, expected: Planting, rng: random.Random) -> Rows:
-        """Everybody's trees when all turns are over, without the seat's own trees of this turn."""
+        """Each seat's trees after the last turn, without the observing seat's trees of this turn."""
         rows = list(self.rows)
         turn = min(self.table.turn, TURNS - 1)
         pairs = {seat: self._answer(seat, roll or _rolls(rng, 1)[0]) for seat, roll in self.seen.items()}
@@ -242,7 +238,7 @@ class Playouts:
         return rows
 
     def _answer(self, seat: Seat, roll: Roll) -> IndexPair:
-        """What another seat plants with that roll in the current turn."""
+        """Another seat's planting of this roll in the current turn."""
         if (seat, roll) not in self._answers:
             gains = self._all_gains(self.rows, turns_to_come(self.table)[1])
             self._answers[seat, roll] = _best(roll, [gain[seat] for gain in gains])
@@ -255,7 +251,7 @@ class Playouts:
                     rows[index] = _with_trees(rows[index], seat, 1)
 
     def _all_gains(self, rows: Rows, left: int) -> list[list[Gain]]:
-        """For each forest, each seat's gain with this many turns left."""
+        """Each seat's gain in each forest with this many turns left."""
         found = []
         for index, row in enumerate(rows):
             gains = self._gains.get((left, index, row))
@@ -278,7 +274,7 @@ class Playouts:
     def stakes(self, rng: random.Random) -> Stakes:
         """The points left in each forest, with face-down medals dealt at random.
 
-        Their mean is no substitute: real medals can end in equal points, means hardly ever.
+        The mean of the medals won't do: real medals can lead to equal points, means hardly ever.
         """
         if not any(FACE_DOWN in forest.tokens for forest in self.table.forests):
             return self.points
@@ -294,9 +290,10 @@ class Playouts:
     def _scored(
         self, rows: Rows, stakes: Stakes, chance: Callable[[], float]
     ) -> tuple[list[list[list[float] | None]], list[float]]:
-        """How one and two more trees of the seat in each forest change everybody's points, and the points without them.
+        """The changes of all seats' points if the observing seat has one or two more trees in each forest, and the points without
+        them.
 
-        A change is None where nothing changes.
+        None instead of a change without effect.
         """
         totals, changes = list(self.totals), []
         for index, row in enumerate(rows):
@@ -308,7 +305,7 @@ class Playouts:
         return changes, totals
 
     def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
-        """The owners of the forest's medals if the seat has no, one or two more trees. The greater lot breaks a tie."""
+        """The owners of the forest's medals if the observing seat has no, one or two more trees. The greater lot breaks a tie."""
         ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
         if len(ranked) > 1:
             ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)
@@ -329,7 +326,7 @@ class Playouts:
         return found[0], found[1], found[2]
 
     def _change(self, points: Points, before: Owners, after: Owners) -> list[float]:
-        """How each seat's points change when a forest with these points changes owners."""
+        """The change of each seat's points if a forest with these points changes owners."""
         change = self._changes.get((points, before, after))
         if change is None:
             change = [0.0] * self.seats
@@ -342,13 +339,13 @@ class Playouts:
 
 
 def _share(points: list[float], seat: Seat) -> float:
-    """The seat's share of the win."""
+    """The seat's share of the win, from 0 to 1."""
     best = max(points)
     return 1 / points.count(best) if points[seat] == best else 0.0
 
 
 def _trees(planting: Planting) -> list[tuple[int, int]]:
-    """Each forest of the planting as (index, trees)."""
+    """The forests of the planting as (index, number of trees)."""
     return [(number - FORESTS.start, planting.count(number)) for number in sorted(set(planting))]
 
 
@@ -361,7 +358,7 @@ def _rolls(rng: random.Random, count: int) -> list[Roll]:
 
 
 def _best(roll: Roll, gains: Sequence[Gain]) -> IndexPair:
-    """The planting of the roll that brings most."""
+    """The planting of the roll with the greatest gain."""
     return max(
         _index_pairs(roll), key=lambda pair: gains[pair[0]].two if pair[0] == pair[1] else gains[pair[0]].one + gains[pair[1]].one
     )
@@ -369,7 +366,7 @@ def _best(roll: Roll, gains: Sequence[Gain]) -> IndexPair:
 
 @cache
 def _index_pairs(roll: Roll) -> tuple[IndexPair, ...]:
-    """Everything that the roll can plant."""
+    """All plantings of the roll."""
     return _index_pairs_of(plantings(roll))
 
 

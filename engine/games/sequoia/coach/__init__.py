@@ -1,1 +1,2 @@
-"""Teaches Sequoia: reasons for plays, and the lesson. Advises a seat from its observation alone, never from a State."""
+"""Coaching for Sequoia: reasons for plays, the lesson, winning chances and reviews. Advice to a seat uses its observation
+only."""

@@ -1,5 +1,4 @@
-"""Highlights on the table of Sequoia: the forests that are tied as they stand. Uses only the trees on the table, no dice and no
-State."""
+"""Highlights on the table of Sequoia: the forests that are tied as they stand. Uses only the trees on the table."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ def aids(observation: Observation, names: Sequence[str]) -> tuple[Aid, ...]:
 
 
 def _ties(table: Table, names: Sequence[str]) -> Iterator[Aid]:
-    """Each forest where a medal would go to nobody if it were scored as it stands. Skips empty forests."""
+    """Each forest where a medal would go to nobody if it were scored now. Skips empty forests."""
     for number, forest in zip(FORESTS, table.forests, strict=True):
         tied = forest if table.is_tiebreaker else forest.scored(table.ranked(forest))
         if tied.rivals and any(forest.trees):

@@ -1,6 +1,6 @@
-"""The chances in Sequoia: every seat's as it stands, and the luck of the dice, of medals and of the lot.
+"""Winning chances in Sequoia, and the luck of the dice, of medals and of lots.
 
-The chances are based on the points that each seat can expect from future trees. Uses no choice that is still secret.
+The chances are based on each seat's expected points from future trees. Uses no choice that is still secret.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ Chances = tuple[float, ...]
 
 # Fitted to 400 games between Medium, turn by turn: 6 points squared before a tiebreaker, 12 before the last turn, 64 before six.
 AT_THE_END, A_TURN = 2.0, 9.0
-"""The square of how many expected points more make winning e times as likely: with no turn to come, and what each turn adds."""
+"""Squared scale of the softmax: a lead of one scale in expected points makes winning e times as likely. The value with no turn to
+come, and the increase per turn to come."""
 
 
 def luck(state: State, outcome: ChanceOutcome) -> Chances:
-    """By how much the outcome betters each seat's chances over the mean of all outcomes: their weighted mean is 0.
+    """How far the outcome changes each seat's chances from the mean over all outcomes; its weighted mean is 0.
 
-    A roll is worth what the best that can be planted with it is worth, as far as that is known before anybody has rolled.
+    A roll is worth its best planting, judged by what is known before anyone has rolled.
     """
     table = state.table
     if table.step == ROLL:
@@ -44,17 +45,17 @@ def start(state: State) -> Chances:
 
 
 def dealt(_state: State) -> None:
-    """Nothing is dealt: the medals are shared."""
+    """None: nothing is dealt in Sequoia."""
 
 
 def after(state: State, seat: Seat, action: Plant) -> Chances | None:
-    """Everybody's chances once all have revealed; None while some have yet to choose."""
+    """Every seat's chances once all have revealed; None while some have yet to choose."""
     table = state.apply(seat, action).table
     return None if table.step == PAIR else chances(table)
 
 
 def worths(observation: Observation, _action: Plant) -> dict[Plant, float]:
-    """What each planting is worth to the seat, by what it sees; {} where there is no choice."""
+    """The value of each planting to the seat, given what it sees; {} if there is no choice."""
     seat, actions = observation.seat, observation.legal_actions()
     if seat is None or len(actions) < 2:
         return {}
@@ -72,7 +73,7 @@ def _over_mean(found: dict[ChanceOutcome, Chances], weights: dict[ChanceOutcome,
 
 @lru_cache(maxsize=8)
 def roll_chances(table: Table, seat: Seat) -> dict[ChanceOutcome, Chances]:
-    """Everybody's chances for each roll of the seat, once it has planted the best it can."""
+    """Every seat's chances for each roll of the seat, if it plants the best it can."""
     prospects = planting_chances(table, seat)
     counting = table.counting(seat)
     return {roll: max((prospects[one] for one in plantings(roll, counting)), key=lambda own: own[seat]) for roll in ROLLS}
@@ -80,7 +81,7 @@ def roll_chances(table: Table, seat: Seat) -> dict[ChanceOutcome, Chances]:
 
 @lru_cache(maxsize=8)
 def planting_chances(table: Table, seat: Seat) -> dict[Planting, Chances]:
-    """Everybody's chances for each planting of the seat, before the others have planted theirs."""
+    """Every seat's chances for each planting of the seat, before the others plant."""
     left, counting = turns_left(table), table.counting(seat)
     every = {number: [_forest_points(table, number, seat, more, left) for more in range(3)] for number in counting}
     start = _points_for_sure(table)
@@ -100,7 +101,7 @@ def planting_chances(table: Table, seat: Seat) -> dict[Planting, Chances]:
 
 
 def chances(table: Table) -> Chances:
-    """Everybody's chances as the table lies, whatever may have been rolled or chosen."""
+    """Every seat's chances from the table alone, whatever may have been rolled or chosen."""
     results = table.returns()
     if results is not None:
         return results
@@ -113,7 +114,7 @@ def chances(table: Table) -> Chances:
 
 
 def turns_left(table: Table) -> int:
-    """How many turns everybody has yet to plant in."""
+    """The number of turns in which each seat has yet to plant."""
     if table.step not in (ROLL, PAIR):
         return max(0, TURNS - table.turn)
     return max(1, TURNS - table.turn)
@@ -124,7 +125,7 @@ def _plus(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def _points_for_sure(table: Table) -> list[float]:
-    """Everybody's points so far; a face-down medal counts as the mean of those left."""
+    """Each seat's points so far. A face-down medal counts as the mean of those left."""
     points = [float(table.points(seat)) for seat in range(table.setup.seats)]
     for forest in table.forests:
         for place in (FIRST, SECOND):
@@ -135,7 +136,8 @@ def _points_for_sure(table: Table) -> list[float]:
 
 
 def _forest_points(table: Table, number: int, planter: Seat, more: int, left: int) -> list[float]:
-    """What everybody may expect of one forest once the planter has planted this turn's trees, `more` of them here."""
+    """Each seat's expected points in one forest after the planter has planted its trees of this turn, `more` of them in this
+    forest."""
     forest = table.forest(number)
     grown = forest._replace(trees=tuple(trees + more * (seat == planter) for seat, trees in enumerate(forest.trees)))
     after = table.with_forest(number - FORESTS.start, grown)
@@ -148,7 +150,7 @@ def _forest_points(table: Table, number: int, planter: Seat, more: int, left: in
 
 
 def _softmax(points: Sequence[float], left: float) -> Chances:
-    """The winning chances with these expected points and this many turns to come."""
+    """The winning chances with these expected points and `left` turns to come."""
     scale, most = (AT_THE_END + A_TURN * left) ** 0.5, max(points)
     weights = [exp((own - most) / scale) for own in points]
     total = sum(weights)

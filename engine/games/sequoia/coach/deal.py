@@ -14,7 +14,7 @@ from .reasons import in_sight
 OPTIONS: dict[str, Any] = {"seats": 3}
 
 SPREAD = 16
-"""A lead of half as many points gives the highest bar, a deficit of half as many the lowest."""
+"""A lead of half this number of points gives the highest bar, a deficit of half of it the lowest."""
 
 
 def score(state: State, seat: Seat) -> str:
@@ -25,7 +25,7 @@ def score(state: State, seat: Seat) -> str:
 
 
 def course(states: Sequence[State], seat: Seat) -> list[float]:
-    """The lead, as it stands after each turn and at the end."""
+    """The lead after each turn and at the end, if the game had ended then."""
     after = {min(state.table.turn, TURNS): state.table for state in states if state.table.turn}
     return [min(1.0, max(0.0, 0.5 + _lead(table, seat) / SPREAD)) for table in after.values()]
 

@@ -1,4 +1,4 @@
-"""What a newcomer to Sequoia may meet for the first time: five of a kind, a tie, second place, the last turn."""
+"""First-time tips for newcomers to Sequoia: five of a kind, a tie, second place, the last turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LISTED = 3
 
 
 def firsts(observation: Observation) -> tuple[FirstTimeTip, ...]:
-    """What the seat may meet now, the most urgent first."""
+    """The tips that apply now, the most urgent first."""
     seat, table = observation.seat, observation.table
     assert seat is not None
     dice = tuple(_dice(observation, observation.dice[seat]))
@@ -37,7 +37,7 @@ def _dice(seen: Observation, roll: str) -> Iterator[FirstTimeTip]:
 
 
 def _ties(table: Table, seat: Seat) -> Iterator[FirstTimeTip]:
-    """The ties to break once all trees are planted."""
+    """Tips for ties to break after the last regular turn."""
     numbers = tuple(map(str, table.counting(seat)))
     where = listed(numbers) if len(numbers) <= MOST_LISTED else f"{number(len(numbers))} forests"
     sums = plural(len(numbers), "that sum", "those sums")
@@ -45,7 +45,7 @@ def _ties(table: Table, seat: Seat) -> Iterator[FirstTimeTip]:
 
 
 def _forests(table: Table, seat: Seat) -> Iterator[FirstTimeTip]:
-    """The effects of the seat's trees so far."""
+    """Tips for the effects of the seat's trees so far."""
     found: dict[str, int] = {}
     for forest in FORESTS:
         found.setdefault(_kind(place(table, table.forest(forest), seat)), forest)
@@ -62,7 +62,7 @@ def _forests(table: Table, seat: Seat) -> Iterator[FirstTimeTip]:
 
 
 def _kind(now: ForestPlace) -> str:
-    """A seat's place if it is worth a word: tied for the lead, second, or alone."""
+    """A seat's place if it deserves a tip: tied for the lead, second, or alone."""
     if now.ties_first:
         return "tie"
     if now.is_second:

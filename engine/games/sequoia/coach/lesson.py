@@ -1,4 +1,4 @@
-"""The lesson of Sequoia: one rule at a time, each used at once."""
+"""The lesson of Sequoia. Each rule is used as soon as it is explained."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LEARNER = 0
 
 
 def trees(state: State, forest: int) -> int:
-    """The learner's trees there."""
+    """The number of the learner's trees in the forest."""
     return state.table.forest(forest).trees[LEARNER]
 
 
 def takes(state: State, forest: int, place: int) -> bool:
-    """Whether the learner has the medal of that place, or would if the game ended now."""
+    """Whether the learner has the medal of this place, or would have it if the game ended now."""
     return state.table.owners_if_ended(state.table.forest(forest))[place] == LEARNER
 
 

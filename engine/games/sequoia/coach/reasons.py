@@ -1,6 +1,4 @@
-"""Reasons for pairs of Sequoia, from the evaluation's own terms and what the seat knows: its place in each forest, before and
-after.
-"""
+"""Reasons for pairs of Sequoia, from the bots' evaluation and what the seat knows: its place in each forest, before and after."""
 
 from __future__ import annotations
 
@@ -18,17 +16,13 @@ from ..rules.table import SECOND, Forest, Table
 
 
 class ForestPlace(NamedTuple):
-    """How a seat stands among those whose trees count in the forest: who is ahead of it, tied with it and behind.
+    """A seat's place among those whose trees count in the forest."""
 
-    `margin` is how many trees it is ahead of the next, or behind the best. Seats without a tree are nowhere, unless they are
-    ranked too.
-    """
-
-    ahead: tuple[Seat, ...]
-    level: tuple[Seat, ...]
-    behind: tuple[Seat, ...]
-    margin: int
-    ranked: bool
+    ahead: tuple[Seat, ...]  # seats with more trees
+    level: tuple[Seat, ...]  # seats tied with it
+    behind: tuple[Seat, ...]  # seats with fewer trees
+    margin: int  # trees ahead of the next seat, or behind the best one
+    ranked: bool  # False without a tree, unless such seats are ranked too
 
     @property
     def is_first(self) -> bool:
@@ -49,7 +43,7 @@ class ForestPlace(NamedTuple):
 
 
 def place(table: Table, forest: Forest, seat: Seat) -> ForestPlace:
-    """How the seat stands in the forest now."""
+    """The seat's place in the forest now."""
     own, is_open = forest.trees[seat], table.setup.unplanted or table.is_tiebreaker
     others = [other for other in table.contenders(forest) if other != seat and (forest.trees[other] or is_open)]
     ahead = tuple(other for other in others if forest.trees[other] > own)
@@ -63,13 +57,13 @@ def place(table: Table, forest: Forest, seat: Seat) -> ForestPlace:
 
 
 def leaders(forest: Forest, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those of the seats that have the most trees."""
+    """The seats with the most trees."""
     most = max((forest.trees[seat] for seat in seats), default=0)
     return tuple(seat for seat in seats if forest.trees[seat] == most)
 
 
 def planted(table: Table, seat: Seat, number: int, trees: int) -> Forest:
-    """The forest with that many more trees of the seat."""
+    """The forest with this number of additional trees of the seat."""
     forest = table.forest(number)
     for _ in range(trees):
         forest = forest.with_tree(seat)
@@ -77,29 +71,29 @@ def planted(table: Table, seat: Seat, number: int, trees: int) -> Forest:
 
 
 def in_sight(table: Table, forests: dict[int, Forest], seat: Seat) -> int:
-    """The seat's points in these forests if they were scored as they stand; a medal with unknown points counts 0."""
+    """The seat's points if these forests were scored as they are. A medal with unknown points counts 0."""
     owned = ((forest.tokens, table.owners_if_ended(forest)) for forest in forests.values())
     return sum(points for tokens, owners in owned for points, owner in zip(tokens, owners, strict=True) if owner == seat)
 
 
 def at_stake(forest: Forest) -> int:
-    """The points of the best place left in the forest, or 0 if they are unknown."""
+    """The points of the best place left in the forest; 0 if unknown."""
     return forest.tokens[forest.contested_place if forest.contested_place == SECOND else 0]
 
 
 MOST_WORDS = 70
-"""The length of one sentence, in letters. A longer one is split in two."""
+"""The maximum length of a sentence, in characters. A longer one is split in two."""
 
 ANYWHERE = "Five of a kind can plant anywhere"
 
 
 def reason(observation: Observation, action: Plant, names: Sequence[str]) -> Reason:
-    """Why the action is good for the observing seat."""
+    """The reason for an action of the observing seat."""
     return Pairs(observation, action, names).reason()
 
 
 class Pairs:
-    """Where the seat would plant, and what that does; everybody else is taken to plant nothing this turn."""
+    """The effect of a planting of the seat, if all others plant nothing this turn."""
 
     def __init__(self, observation: Observation, action: Plant, names: Sequence[str]) -> None:
         assert observation.seat is not None
@@ -112,13 +106,13 @@ class Pairs:
         self.after = {one: planted(self.table, self.seat, one, self.trees[one]) for one in self.numbers}
 
     def _worth(self) -> dict[int, tuple[float, float]]:
-        """What one tree and what two bring in each forest, as the strongest level judges it."""
+        """The value of one tree and of two in each forest, as the strongest level judges it."""
         value = expected_lead if self.table.setup.seats == 2 else expected_points
         own, theirs = turns_to_come(self.table)
         return gains(self.table, self.seat, lambda contest: value(contest, own, theirs))
 
     def reason(self) -> Reason:
-        """What becomes of both forests, and one other thing."""
+        """The effect on both forests, and one more thing."""
         places = tuple(map(str, sorted(self.trees)))
         if not self.numbers:
             return Reason("None of your pairs plants in a forest you are tied in.", team=self.seat)
@@ -128,10 +122,10 @@ class Pairs:
             return Reason(words, self._more(), places, self.seat)
         return Reason(sentence(first), sentence(*second), places, self.seat)
 
-    # What becomes of the forests
+    # Effects on forests
 
     def _told(self) -> list[str]:
-        """What becomes of the forests, in one part where it is the same of both."""
+        """The effects on the forests, merged if they are the same for both."""
         if len(self.numbers) < 2:
             return [self._becomes(one).format(one) for one in self.numbers]
         both = listed(list(map(str, sorted(self.numbers))))
@@ -145,7 +139,7 @@ class Pairs:
         return [template.format(one) for template, one in told.items()] if len(told) > 1 else [next(iter(told)).format(both)]
 
     def _becomes(self, one: int) -> str:
-        """What becomes of that forest, with a gap for its number: `takes {} from Ben`."""
+        """The effect on the forest, with a gap for its number: `takes {} from Ben`."""
         was, now = self._place(self.before[one]), self._place(self.after[one])
         if now.is_first:
             return self._leads(one, was, now)
@@ -167,7 +161,7 @@ class Pairs:
         ahead = leaders(self.before[one], now.behind)
         return f"{'takes {} from' if len(ahead) == 1 else 'passes'} {self._named(ahead)}" + " in {}" * (len(ahead) > 1)
 
-    # What else there is to say
+    # Other effects
 
     def _more(self) -> str:
         told = self._points() or next(self._outlook(), "")
@@ -176,7 +170,7 @@ class Pairs:
         return f"{ANYWHERE}: {told}." if told else f"{ANYWHERE}."
 
     def _points(self) -> str:
-        """What the trees change at once: `four more points for you as it stands, three fewer for Ben`."""
+        """The immediate change of points: `four more points for you as it stands, three fewer for Ben`."""
         if self.table.setup.face_down:
             return ""
         seats = range(self.table.setup.seats)
@@ -190,7 +184,7 @@ class Pairs:
         return ", ".join(told)
 
     def _outlook(self) -> Iterator[str]:
-        """What may come of the forests, the most telling first."""
+        """Prospects in the forests, the most relevant first."""
         for one in self.numbers:
             now = self._place(self.after[one])
             if now.is_first and now.margin > self.table.trees_left > 0:
@@ -210,5 +204,5 @@ class Pairs:
         return place(self.table, forest, self.seat)
 
     def _named(self, seats: Sequence[Seat]) -> str:
-        """Who these are: at most two by their names."""
+        """The names of one or two seats, or the number of more."""
         return listed([self.names[seat] for seat in seats]) if len(seats) < 3 else f"{number(len(seats))} others"

@@ -27,12 +27,12 @@ VERBS = {
 
 
 def scale(_setup: SequoiaSetup) -> Scale:
-    """A seat wins or does not."""
+    """A result is a win or not."""
     return Scale()
 
 
 def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
-    """What the dice, a medal or the lot brought."""
+    """The sentence for a roll, a medal or a lot."""
     table = state.table
     if table.step == ROLL:
         seat = table.waiting[0]
@@ -47,12 +47,12 @@ def luck(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
 
 
 def done(_state: State, seat: Seat, action: Plant, people: PlayerNames) -> str:
-    """Where the seat planted."""
+    """The sentence for the seat's planting."""
     return f"{people(seat)} planted {_trees(action)}."
 
 
 def missed(observation: Observation, better: Plant, people: PlayerNames) -> Reason:
-    """Where the observing seat did not plant."""
+    """The sentence for the better planting that the observing seat missed."""
     assert observation.seat is not None
     seat = observation.seat
     why = reason(observation, better, people.marks)

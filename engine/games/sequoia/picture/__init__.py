@@ -1,1 +1,1 @@
-"""How Sequoia looks on a canvas and in the terminal, made from one seat's observation alone."""
+"""The pictures of Sequoia, on a canvas and in the terminal, made from one seat's observation."""

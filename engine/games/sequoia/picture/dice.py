@@ -1,6 +1,6 @@
-"""The seat's own dice in the picture: as they lie, paired or turned by hand, with the strip of sums for keys and ears.
+"""The seat's own dice: loose, paired or turned by hand, with a strip of sums for keyboard and screen reader.
 
-On a large board the dice lie around its fire (`ring.py`), and the column beside it has panels instead.
+On a large board the dice lie around the fire (`ring.py`), and the column beside the board has panels instead.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from .words import PairEffect, choice_label, die_label, strip_text
 LEAST_DIE, MOST_DIE = 44.0, 58.0
 APART = 7.0
 ROOMY = 126.0
-"""From this height on a verdict has two lines: below its headline what becomes of the medals."""
+"""From this height of the panel on, a verdict has two lines: a headline, and the effect on the medals below it."""
 
 LEAST_LINES = 24.0
-"""A lower panel has no room for two lines."""
+"""The minimum height of two lines of verdicts. In a lower panel they are side by side."""
 
 ROW = 9
-"""The most sums in one row of the strip."""
+"""The maximum number of sums in one row of the strip."""
 
 
 class DiceRow:
-    """Five dice in a row: pairs on plates to the left in the order in which they were made, loose dice to their right."""
+    """Layout of five dice in a row: pairs on plates at the left, in the order in which they were made, then the loose dice."""
 
     HEAD, FOOT = 14.0, 17.0
-    """The room for sums above the plates, and for words below."""
+    """The height of the sums above the plates, and of the words below."""
 
     def __init__(self, place: Rect) -> None:
         self._place = place
@@ -68,8 +68,8 @@ class DiceRow:
 
 
 class HandParts(NamedTuple):
-    """The parts of a hand with dice in it, from above: dice, verdicts, and the strip of sums. Where that is for keys and ears
-    only, it lies behind the verdicts."""
+    """The parts of a hand that contains dice, from top to bottom. A strip for keyboard and screen reader only is behind the
+    verdicts."""
 
     dice: Rect
     verdicts: Rect
@@ -77,7 +77,7 @@ class HandParts(NamedTuple):
 
 
 def hand_parts(hand: Rect, upright: bool, rows: int) -> HandParts:
-    """The parts of the hand; `rows` are those of the strip."""
+    """The parts of the hand; `rows` is the number of rows of the strip."""
     strip = 0.0 if upright else 44.0 if rows == 1 else 58.0
     room = hand.height - (strip + APART if strip else 0)
     tall = DiceRow.HEAD + min(MOST_DIE, (hand.width - 26) / 5) + 16
@@ -89,12 +89,12 @@ def hand_parts(hand: Rect, upright: bool, rows: int) -> HandParts:
 
 
 def strip_rows(choice: Choice) -> int:
-    """The rows of the strip: single forests, for five of a kind, are shorter than sums of two."""
+    """The number of rows of the strip. Five of a kind needs one, because its cells are single forests."""
     return 1 if choice.is_turned or len(choice.actions) <= ROW else 2
 
 
 def strip_cells(place: Rect, count: int, rows: int) -> list[Rect]:
-    """The cells of the strip: even rows that fill it."""
+    """The cells of the strip: `count` cells in even rows."""
     columns = max(1, math.ceil(count / rows))
     wide, high = min(place.width / columns, 88.0), place.height / rows
     cells = []
@@ -105,8 +105,8 @@ def strip_cells(place: Rect, count: int, rows: int) -> list[Rect]:
 
 
 def verdict_lines(place: Rect, text: float) -> tuple[list[Rect], Rect | None]:
-    """Two lines for verdicts, twice as high where there is much room and side by side where there is little; and, if there is
-    some, one for everybody's points."""
+    """The places of two verdicts and, if there is room, of a line for everyone's points. The verdicts are twice as high if there
+    is much room, and side by side if there is little."""
     pad = 6.0 if place.height > 54 else 2.0
     inner = Rect(place.x + 12, place.y + pad, place.width - 24, place.height - 2 * pad)
     if inner.height >= ROOMY:
@@ -123,13 +123,13 @@ def verdict_lines(place: Rect, text: float) -> tuple[list[Rect], Rect | None]:
 
 
 def cup_place(hand: Rect) -> Rect:
-    """The cup of a closed hand: its upper part looks out above the box that hides the rest."""
+    """The cup of a closed hand. Its upper part is visible above the box that hides the rest."""
     high = min(150.0, hand.height * 0.8)
     return Rect(hand.x + (hand.width - high) / 2, hand.y, high, high)
 
 
 class PlantedRow:
-    """One seat's row of what was planted: a mark, two pairs each followed by its sum, and the die left out."""
+    """Layout of one seat's row of what was planted: a mark, two pairs, each followed by its sum, and the die left out."""
 
     def __init__(self, place: Rect, rows: int, row: int, only_dice: bool = False) -> None:
         pitch = min(place.height / rows, 46.0)
@@ -142,11 +142,11 @@ class PlantedRow:
         return self._at(0.0)
 
     def paired(self) -> list[Rect]:
-        """Two pairs and, at the end of the row, the die left out."""
+        """The places of two pairs and, at the end of the row, of the die left out."""
         return [*(self._at(start) for start in (1.6, 2.7, 6.0, 7.1)), self._at(self._width / self._side - 1.0)]
 
     def loose(self) -> list[Rect]:
-        """Five dice that nobody has paired yet."""
+        """The places of five unpaired dice."""
         return [self._at(1.6 + 1.25 * die) for die in range(5)]
 
     def sums(self) -> list[Rect]:
@@ -160,9 +160,9 @@ LEAST_TARGET = 44.0
 
 
 class OwnDice:
-    """The dice of one roll: around the fire, or in a row at `place` if there is one.
+    """The seat's dice: around the fire, or in a row at `place` if there is one.
 
-    `in_row` says which. `strip` is the place of the strip of sums; `shows_strip` is false where it is for keys and ears only.
+    `strip` is the place of the strip of sums; it is visible with `shows_strip`, otherwise only for keyboard and screen reader.
     """
 
     def __init__(self, choice: Choice, turn: int, around: AroundFire, place: Rect | None, strip: Rect, shows_strip: bool) -> None:
@@ -178,16 +178,16 @@ class OwnDice:
 
     @property
     def places(self) -> tuple[Rect, ...]:
-        """Where each die lies."""
+        """Each die's place."""
         return self._placed.dice
 
     @property
     def plates(self) -> tuple[Rect, ...]:
-        """Where each pair lies."""
+        """Each pair's place."""
         return self._placed.plates
 
     def shapes(self, colour: str) -> Iterator[Shape]:
-        """The dice in that colour, on plates if they are paired, and the strip."""
+        """The dice in this colour, on plates if paired, and the strip."""
         yield from self._threads()
         for pair, plate, total in zip(self._pairs, self._placed.plates, self._placed.sums, strict=True):
             made = pair in self._choice.pairing.pairs
@@ -216,7 +216,7 @@ class OwnDice:
                 yield Shape(f"thread:{_name(pair)}", "hand", "thread", where)
 
     def _at_the_rim(self, colour: str) -> Iterator[Shape]:
-        """Small dice beside the forests, where the dice themselves lie in a row."""
+        """Small copies of paired dice beside their forests, if the dice themselves are in a row."""
         pairs = self._choice.pairing.pairs
         sums = [self._choice.pairing.sum(pair) for pair in pairs]
         for pair, number, places in zip(pairs, sums, self._around.rim(sums), strict=True):
@@ -232,7 +232,8 @@ class OwnDice:
 
     @property
     def _offers(self) -> Sequence[tuple[str, str, str]]:
-        """The strip's cells: each with its key, its text, and whether it is `chosen`, still `open`, or would start again."""
+        """The strip's cells as (key, text, state). The state is `chosen`, `open` if still possible, or `other` if it would start
+        again."""
         choice = self._choice
         if choice.is_turned and choice.actions:
             return [(str(number), str(number), "chosen" if number in choice.sums else "open") for number in FORESTS]
@@ -246,14 +247,14 @@ class OwnDice:
         return [(str(action), strip_text(action.forests), state(action.forests)) for action in choice.actions]
 
     def hotspots(self, lines: Sequence[PairEffect]) -> Iterator[Hotspot]:
-        """The strip first, so that keys begin there, then each die; `lines` are the verdicts on the pairs."""
+        """The strip first, so that keyboard focus starts there, then each die. `lines` are the effects of the pairs."""
         yield from self._strip_to_press()
         if not self._choice.actions:
             return
         pairing, turned = self._choice.pairing, self._choice.is_turned
         for die in range(DICE):
             waits = pairing.lifted not in (None, die) and (len(pairing.pairs) < MOST_PAIRS or pairing.pair_of(die) is not None)
-            # A pair lies elsewhere than the die that took the other one up, so it is another thing to press.
+            # A pair is not where its lifted die was, so it needs a separate hotspot.
             yield Hotspot(
                 f"{'paired' if pairing.pair_of(die) and not turned else 'die'}:{die}",
                 "hand",
@@ -282,7 +283,7 @@ class OwnDice:
 
 
 def _angle(turn: int, die: int) -> float:
-    """How far askew a die of that turn came to lie: up to 7 degrees either way."""
+    """The rotation of a loose die in that turn, up to 7 degrees either way."""
     return ((turn * 29 + die * 53) % 21 - 10) * 0.7
 
 
@@ -291,6 +292,6 @@ def _name(pair: Pair) -> str:
 
 
 def _reachable(place: Rect) -> Rect:
-    """The place, enlarged to what a finger can press."""
+    """The place, enlarged to the minimum size of a touch target."""
     grow = max(0.0, LEAST_TARGET - place.width) / 2
     return place.inset(-grow)

@@ -1,7 +1,7 @@
-"""The end of a game of Sequoia in the picture: the forests pay one after another, and podiums grow.
+"""The animated end of a game of Sequoia: the forests pay one after another, and podiums grow.
 
-Lengths are CSS pixels. Measures were drawn for a place 456 by 282 and grow and shrink with it. A seat's points and name are
-written in the podium's base and never move; only the block above it grows.
+Lengths are CSS pixels, designed for a place of 456 by 282 and scaled with it. A seat's points and name are in the podium's base
+and never move; only the block above it grows.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from .forests import PLACE_WORDS
 
 WIDTH, HEIGHT = 456.0, 250.0
 STEP = 6.6
-"""A point's height, where there is room for it."""
+"""The height of one point, if there is room for it."""
 
 WIDEST = 136.0
 APART = {2: 16.0, 3: 16.0, 4: 10.0, 5: 7.0}
-"""How wide a podium is at most, and how far apart they are, by the number of seats."""
+"""The maximum width of a podium, and the gap between podiums by number of seats."""
 
 LEAST_FIGURE, LEAST_NAME = 17.0, 11.5
 TREE, WINNERS_TREE = 58.0, 76.0
 FLOOR = 8.0
 MEDAL = 32.0
 LEAST_HEIGHT = 96.0
-"""Under this height of the place there are no podiums."""
+"""The minimum height of the place. In a lower one there are no podiums."""
 
 ACCOUNT = 156.0
 """The height of the account of all forests."""
 
 HEADS = 62.0
-"""The width of its first column."""
+"""The width of the account's first column."""
 
 
 class Podiums:
-    """One podium for each seat; `order` is how they stand from left to right, `most` the highest score to come."""
+    """Layout of one podium per seat; `order` is from left to right, `most` the highest final score."""
 
     def __init__(self, place: Rect, order: Sequence[Seat], most: int, text: float = 1.0) -> None:
         self.place = place
@@ -56,16 +56,16 @@ class Podiums:
         self._step = max(0.2, min(STEP * unit, room / max(1, most)))
 
     def floor(self) -> Rect:
-        """What they stand on."""
+        """The floor below the podiums."""
         return Rect(self.place.x, self._foot, self.place.width, FLOOR * self.unit)
 
     def block(self, seat: Seat, points: int) -> Rect:
-        """The whole podium of a seat with so many points."""
+        """The whole podium of a seat with these points."""
         high = self._base + points * self._step
         return Rect(self._x(seat), self._foot - high, self._width, high)
 
     def lines(self, points: int) -> int:
-        """How many steps a podium with so many points has."""
+        """The number of lines on a podium with these points."""
         return max(1, round((self._base + points * self._step) / self._step))
 
     def figure_at(self, seat: Seat) -> Rect:
@@ -83,14 +83,14 @@ class Podiums:
         return Rect(self._x(seat) + (self._width - wide) / 2, top - high + 2 * self.unit, wide, high)
 
     def medal(self, seat: Seat, points: int) -> Rect:
-        """Where a medal lands: across the upper edge, left of the tree."""
+        """The place of an arriving medal: across the upper edge, left of the tree."""
         side = min(MEDAL * self.unit, self._width * 0.27)
         side = max(side, min(18.0, self._width * 0.3))
         block = self.block(seat, points)
         return Rect(block.x + self._width * 0.03, block.y - side * 0.6, side, side)
 
     def gain(self, seat: Seat, points: int) -> Rect:
-        """Where the points just won stand: above the upper edge, right of the tree."""
+        """The place of the points just won: above the upper edge, right of the tree."""
         block, high = self.block(seat, points), max(12.0, 22 * self.unit)
         return Rect(block.x + self._width * 0.7, block.y - high - 1, self._width * 0.3, high)
 
@@ -99,8 +99,7 @@ class Podiums:
 
 
 def standing_order(seats: int, winners: Sequence[Seat]) -> tuple[Seat, ...]:
-    """From left to right: seats in their order but, once there is one winner, this one in the middle, in exchange with who was
-    there.
+    """The seats from left to right: in order, but a single winner changes places with the seat in the middle.
 
     >>> standing_order(3, (0,)), standing_order(4, (0,)), standing_order(3, (0, 2))
     ((1, 0, 2), (1, 0, 2, 3), (0, 1, 2))
@@ -114,7 +113,7 @@ def standing_order(seats: int, winners: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 class Account:
-    """The panel that says what each forest paid: a column for each, with a row for the gold and one for the silver medals."""
+    """Layout of the panel with all payments: a column for each forest, a row for gold and one for silver medals."""
 
     def __init__(self, place: Rect, columns: int) -> None:
         self.unit = unit = place.height / ACCOUNT
@@ -126,16 +125,16 @@ class Account:
         return self._at(14, 9, 17, self.place.width - 28 * self.unit)
 
     def row_name(self, row: int) -> Rect:
-        """The head of the row: 0 for the forests' numbers, then gold, then silver."""
+        """The head of a row: 0 for the forests' numbers, then gold, then silver."""
         return self._at(14, (33, 69, 117)[row], 18, 50 * self.unit)
 
     def head(self, column: int) -> Rect:
-        """Where the number of a forest stands."""
+        """The place of a forest's number."""
         side = 23 * self.unit
         return Rect(self._left + (column + 0.5) * self._pitch - side * 0.6, self.place.y + 30 * self.unit, side * 1.2, side)
 
     def medal(self, column: int, place: int) -> Rect:
-        """The tree that won it, on a small plinth."""
+        """The winner's tree, on a small plinth."""
         wide, high = min(25 * self.unit, self._pitch - 2), 44 * self.unit
         top = self.place.y + (56 if not place else 104) * self.unit
         return Rect(self._left + (column + 0.5) * self._pitch - wide / 2, top, wide, high)
@@ -147,14 +146,14 @@ class Account:
 ACCOUNT_TITLE, ROW_NAMES = "Medals by forest", ("Forest", "Gold", "Silver")
 GAP = 16.0
 LEAST_UNIT = 0.95
-"""How small the account of all forests may become, beside the size for which it was drawn."""
+"""The minimum scale of the account of all forests."""
 
 MOST_HEIGHT = 330.0
-"""How high podiums are at most, in their own unit."""
+"""The maximum height of podiums, in their own unit."""
 
 
 class Finale:
-    """A finished game after `view.finale` payments; after all of them if that is None, as in a replay."""
+    """A finished game after `view.finale` payments, or after all of them if that is None, as in a replay."""
 
     def __init__(self, table: Table, view: View) -> None:
         self._view = view
@@ -177,13 +176,13 @@ class Finale:
         return tuple(payment.forest for payment in self._order[self._count :])
 
     def words(self) -> tuple[str, str]:
-        """The words below the fire: the forest that pays, and its medals."""
+        """The text below the fire: the forest that pays, and its medals."""
         if self.now is None:
             return ("The forests pay" if self._order else "The end"), ""
         return title(self._order, self._count), " · ".join(self.now.medals(self._view.names))
 
     def shapes(self, place: Rect) -> Iterator[Shape]:
-        """Podiums and, where there is room, the account of all forests below them; nothing in a place that is too low."""
+        """Podiums and, if there is room, the account of all forests below them; nothing if the place is too low."""
         if place.height < LEAST_HEIGHT or place.width < LEAST_HEIGHT:
             return
         unit = min(place.width / WIDTH, place.height / (HEIGHT + GAP + ACCOUNT), 1.4)
@@ -213,7 +212,7 @@ class Finale:
             yield Shape(f"gain:{self._count}:{seat}", "tray", "gain", podiums.gain(seat, points), f"+{gain}")
 
     def _medals(self, podiums: Podiums) -> Iterator[Shape]:
-        """The medals just paid, on the podiums of their owners."""
+        """The medals just paid, on their owners' podiums."""
         if self.now is None:
             return
         for place, (points, owner) in enumerate(zip(self.now.points, self.now.owners, strict=True)):
@@ -235,7 +234,7 @@ class Finale:
                 yield self._entry(account.medal(column, place), done.get(number), number, place)
 
     def _entry(self, where: Rect, payment: Payment | None, number: int, place: int) -> Shape:
-        """Who got the medal; an empty socket for one that is not paid."""
+        """The owner's tree for the medal, or an empty socket if it is not paid yet."""
         key, owner = f"account:{number}:{place}", payment.owners[place] if payment else NOBODY
         if payment is None or owner == NOBODY:
             return Shape(key, "tray", "entry none", where)

@@ -1,4 +1,4 @@
-"""The forests in the picture: discs, signs with their medals, and a column of tree and plinth for every seat that has trees."""
+"""The forests as shapes: discs, signs with medals, and a column of tree and plinth for each seat that has trees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DUE, PAID = "due", "paid"
 
 
 def ranks(table: Table, forest: Forest) -> tuple[tuple[tuple[Seat, str], ...], tuple[Seat, ...], int]:
-    """What the plinth of each seat with trees says (LEADS, SECOND_BEST, TIED or BEHIND), who is tied, and for which place."""
+    """Each seat's rank if it has trees (LEADS, SECOND_BEST, TIED or BEHIND), the tied seats, and the place they are tied for."""
     growing = [seat for seat, count in enumerate(forest.trees) if count]
     if table.is_tiebreaker and not forest.rivals:
         owned = {forest.owners[SECOND]: SECOND_BEST, forest.owners[FIRST]: LEADS}
@@ -35,10 +35,10 @@ def ranks(table: Table, forest: Forest) -> tuple[tuple[tuple[Seat, str], ...], t
 
 
 class Forests:
-    """All forests as they stand, with the seat's own pairs planted on trial.
+    """All forests, with the seat's own pairs planted on trial.
 
-    `planted` is the table with them, `sums` are the forests they go to, `told` are forests to show. At the end
-    of the game `due` are the forests that have yet to pay, and `paying` is the one that pays now.
+    `planted` is the table with those trees, `sums` are their forests, and `told` are forests to point out. At the end of the game
+    `due` are the forests that have yet to pay, and `paying` is the one that pays now.
     """
 
     def __init__(
@@ -61,14 +61,14 @@ class Forests:
         self._paying = paying
 
     def ground(self, fire_is_low: bool) -> Iterator[Shape]:
-        """What never changes but between turns and tiebreakers."""
+        """The background, which changes only between turns and tiebreakers."""
         yield Shape("ground", "board", "ground low" if fire_is_low else "ground", self._view.stage.board)
         for number in FORESTS:
             dim = " dim" if self._is_settled(number) else ""
             yield Shape(f"forest:{number}", "board", f"clearing{dim}", self._ring.disc(number), str(number))
 
     def shapes(self, seat: Seat) -> Iterator[Shape]:
-        """Everything in the discs: `seat` plants on trial."""
+        """Everything on the discs; `seat` plants on trial."""
         for number in FORESTS:
             if number in self._sums or number in self._told:
                 style = "glow chosen" if number in self._sums else "glow told"
@@ -96,27 +96,26 @@ class Forests:
 
 
 class ForestLook(NamedTuple):
-    """All that one forest's look depends on: before and with what `own` plants on trial, each seat's rank, who is tied and for
-    which place, and whose trees are `fresh`. At the end of the game it still has to pay (DUE) or has PAID."""
+    """Everything that determines how a forest looks, as a cache key."""
 
     board: Rect
     colours: tuple[str, ...]
     number: int
-    before: Forest
-    after: Forest
-    words: tuple[tuple[Seat, str], ...]
-    tied: tuple[Seat, ...]
-    place: int
-    own: Seat
-    fresh: tuple[Seat, ...]
+    before: Forest  # without trees planted on trial
+    after: Forest  # with them
+    words: tuple[tuple[Seat, str], ...]  # rank of each seat with trees
+    tied: tuple[Seat, ...]  # seats tied for a medal
+    place: int  # the place they are tied for
+    own: Seat  # the seat that plants on trial
+    fresh: tuple[Seat, ...]  # seats whose trees are new
     lit: bool
     dim: bool
-    pays: str
+    pays: str  # at the end of the game: DUE or PAID
 
 
 @lru_cache(maxsize=256)
 def _columns(stand: ForestLook) -> tuple[Shape, ...]:
-    """The ground with its columns. Kept, since little changes while dice are moved about."""
+    """The ground with its columns. Cached, because little changes while dice are moved."""
     number, trees, ring = stand.number, stand.after.trees, ring_of(stand.board, len(stand.after.trees))
     dim = " dim" * stand.dim
     empty = "".join("x" if count else "-" for count in trees)
@@ -142,7 +141,7 @@ def _sign(stand: ForestLook) -> tuple[Shape, ...]:
         points, owner = forest.tokens[place], forest.owners[place]
         key, style = f"token:{number}:{place}", f"token {PLACE_WORDS[place]}"
         if stand.pays and owner == NOBODY:
-            # A medal of a forest that is still to pay would seem to be somebody's.
+            # An empty socket for a medal that is still to be paid would suggest that somebody has it.
             shapes.append(Shape(f"none:{number}:{place}", "tokens", f"{style} none", where))
             continue
         style += " down" * (points == FACE_DOWN)

@@ -1,8 +1,8 @@
-"""How five dice are paired, step by step, and what a seat has chosen so far, read from the tokens pressed.
+"""Step-by-step pairing of five dice, and a seat's current selection, parsed from tokens.
 
-Dice are numbered 0 to 4 in the order of the roll. Five of a kind may be turned to any face, so they are two pairs and one left
-out from the start, and a tap turns a die instead of selecting it. Tokens: `dice:PAIRING` is how the dice lie after a press on a
-die or a forest, `split:7 10` chooses both forests at once, `do:7 10` plants.
+Dice are numbered 0 to 4 in the order of the roll. Five of a kind may be turned to any faces. They form two pairs and one left out
+from the start, and a tap turns a die instead of selecting it. Tokens: `dice:PAIRING` is the pairing after a press on a die or a
+forest, `split:7 10` chooses both forests at once, `do:7 10` plants.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..rules.dice import DICE, FACES, Planting, Roll, Split, is_sequoia, split_f
 from ..rules.state import Observation, Plant, parse_action
 
 Pair = tuple[int, int]
-"""Two dice, the first one of the roll first."""
+"""The indices of two dice, in ascending order."""
 
 TURNED_PAIRS: tuple[Pair, ...] = ((0, 1), (2, 3))
 """The pairs of five of a kind."""
@@ -25,9 +25,9 @@ MOST_PAIRS = 2
 
 
 class Pairing(NamedTuple):
-    """The faces of the dice as they lie, the pairs in the order in which they were made, and the die taken up, if any.
+    """The current faces of the dice, the pairs made so far, oldest first, and the selected die, if any.
 
-    Its text reads back exactly: `13446 01.23 4` has the first two dice paired, the next two, and the last one taken up.
+    Its text reads back exactly: `13446 01.23 4` has the first two dice paired, the next two, and the last one selected.
     """
 
     faces: str
@@ -53,12 +53,12 @@ class Pairing(NamedTuple):
         return int(self.faces[pair[0]]) + int(self.faces[pair[1]])
 
     def pair_of(self, die: int) -> Pair | None:
-        """The pair that the die is in."""
+        """The pair that contains the die; None if it is loose."""
         return next((pair for pair in self.pairs if die in pair), None)
 
     def tapped(self, die: int) -> Pairing:
-        """After a tap on the die: it is taken up, from a pair too, or put down. With another one taken up, it joins that, or
-        leaves it its place in a pair."""
+        """The pairing after a tap on the die. A tap selects it, also out of a pair, or deselects it. If another die is selected,
+        that one is paired with it, or takes its place in its pair."""
         if self.lifted == die:
             return self._replace(lifted=None)
         pair = self.pair_of(die)
@@ -71,13 +71,13 @@ class Pairing(NamedTuple):
         return Pairing(self.faces, tuple(changed if other == pair else other for other in self.pairs))
 
     def turned(self, die: int, face: str = "") -> Pairing:
-        """After the die is turned to this face, or else to the next one."""
+        """The pairing after the die is turned to this face, or else to the next one."""
         face = face or FACES[int(self.faces[die]) % len(FACES)]
         return Pairing(self.faces[:die] + face + self.faces[die + 1 :], TURNED_PAIRS)
 
     def reaching(self, number: int) -> Pairing | None:
-        """After the forest of that number is pressed: a pair more that makes it or, in place of one that does, the next pair
-        that could, and none after the last. None if no two dice make that sum."""
+        """The pairing after a press on this forest. Adds a pair with that sum; if there is one already, replaces it with the next
+        possible pair, and after the last one removes it. None if no two dice have that sum."""
         makers = [pair for pair in combinations(range(DICE), 2) if self.sum(pair) == number]
         if not makers:
             return None
@@ -89,7 +89,7 @@ class Pairing(NamedTuple):
         return self._another(own[-1], makers) if own else self._instead(makers)
 
     def _another(self, own: Pair, makers: list[Pair]) -> Pairing:
-        """With the next pair of other faces in place of this one; without it after the last."""
+        """Replaces this pair with the next pair of different faces; removes it after the last."""
         others = tuple(pair for pair in self.pairs if pair != own)
         free = {*self.loose, *own}
         by_faces = {self._shown(pair): pair for pair in reversed(makers) if set(pair) <= free}
@@ -97,7 +97,7 @@ class Pairing(NamedTuple):
         return Pairing(self.faces, (*others, by_faces[after[0]]) if after else others)
 
     def _instead(self, makers: list[Pair]) -> Pairing:
-        """With a new pair, and of the old ones the newest that shares no die with it."""
+        """Adds a new pair and keeps the newest old pair that shares no die with it."""
         for kept in reversed(self.pairs):
             for pair in makers:
                 if not set(pair) & set(kept):
@@ -108,8 +108,8 @@ class Pairing(NamedTuple):
         return tuple(sorted(self.faces[die] for die in pair))
 
     def turned_to(self, number: int, rolled: str) -> Pairing:
-        """Five of a kind after a press on the forest of that number: turns the first pair that is as rolled. If both are turned,
-        turns back one that makes the sum, or else turns the second."""
+        """Five of a kind after a press on this forest: turns the first pair that shows the rolled faces. If both are turned,
+        turns back one with that sum, or else turns the second."""
         untouched = [pair for pair in TURNED_PAIRS if self._shown(pair) == (rolled, rolled)]
         if not self.pairs or untouched:
             return self._with(untouched[0], faces_for(number, rolled))
@@ -120,11 +120,11 @@ class Pairing(NamedTuple):
         return self.turned(pair[0], faces[0]).turned(pair[1], faces[1])
 
     def plantings(self, counting: tuple[int, ...]) -> frozenset[Planting]:
-        """Where the dice may still plant with the pairs made so far, as far as it counts."""
+        """The plantings still possible with the pairs made so far, reduced to forests that count."""
         return _plantings(self._replace(lifted=None), counting)
 
     def completed(self) -> Iterator[Pairing]:
-        """Every way to make two pairs that keeps those made so far."""
+        """All ways to make two pairs that keep those made so far."""
         if len(self.pairs) == MOST_PAIRS:
             yield self
             return
@@ -142,7 +142,7 @@ def _plantings(pairing: Pairing, counting: tuple[int, ...]) -> frozenset[Plantin
 
 
 def faces_for(number: int, rolled: str) -> str:
-    """Two faces with that sum, the first one as rolled where that is possible.
+    """Two faces with this sum, the first one as rolled if possible.
 
     >>> faces_for(7, "4"), faces_for(12, "4")
     ('43', '66')
@@ -153,7 +153,7 @@ def faces_for(number: int, rolled: str) -> str:
 
 
 def of_split(roll: Roll, split: Split) -> Pairing:
-    """The roll with the dice paired as in the split."""
+    """The roll paired as in the split."""
     free = list(range(DICE))
 
     def take(face: str) -> int:
@@ -166,7 +166,7 @@ def of_split(roll: Roll, split: Split) -> Pairing:
 
 
 def parse_pairing(text: str) -> Pairing:
-    """The pairing with this text.
+    """Parses a pairing's text.
 
     >>> str(parse_pairing("13446 01.23 4"))
     '13446 01.23 4'
@@ -177,14 +177,14 @@ def parse_pairing(text: str) -> Pairing:
 
 
 DICE_TOKEN, SPLIT_TOKEN = "dice", "split"
-"""The kinds of tokens; each replaces whatever was chosen before."""
+"""The kinds of tokens. Each replaces the previous selection."""
 
 
 class Choice:
-    """The dice of the observing seat as they lie now.
+    """The observing seat's dice and current selection.
 
-    `actions` is what it may do, `counting` the forests where its trees count, `picked` where it would plant once nothing is left
-    to decide, else None. `is_turned`: five of a kind, which are turned instead of paired.
+    `counting` are the forests where its trees count. `picked` is its planting once nothing is left to decide, else None. With
+    `is_turned`, the dice are five of a kind and are turned instead of paired.
     """
 
     def __init__(self, observation: Observation, chosen: tuple[str, ...]) -> None:
@@ -199,7 +199,7 @@ class Choice:
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """Where the pairs made so far would plant, whether that counts or not."""
+        """The forests of the pairs made so far, whether they count or not."""
         return self.pairing.sums
 
     def _pairing(self, made: Planting | None, chosen: tuple[str, ...]) -> Pairing:
@@ -213,7 +213,7 @@ class Choice:
         return Pairing(self.roll) if made is None else self.paired_for(made)
 
     def paired_for(self, planting: Planting) -> Pairing:
-        """The dice paired, or turned, so that they plant so."""
+        """The dice paired, or turned, for this planting."""
         split = split_for(self.roll, planting, self.counting)
         if split is not None:
             return of_split(self.roll, split)
@@ -231,16 +231,16 @@ class Choice:
         return next(iter(left)) if len(left) == 1 else None
 
     def on_die(self, die: int) -> str:
-        """The token of a press on the die."""
+        """The token for a press on the die."""
         return f"{DICE_TOKEN}:{self.pairing.turned(die) if self.is_turned else self.pairing.tapped(die)}"
 
     def on_forest(self, number: int) -> str:
-        """The token of a press on the forest; "" if the dice cannot make its sum."""
+        """The token for a press on the forest; "" if the dice can't make its sum."""
         if not self.actions:
             return ""
         reached = self.pairing.turned_to(number, self.roll[0]) if self.is_turned else self.pairing.reaching(number)
         return f"{DICE_TOKEN}:{reached}" if reached is not None else ""
 
     def fits(self, action: Plant) -> bool:
-        """Whether the action is still open with the pairs made so far."""
+        """Whether the action is still possible with the pairs made so far."""
         return action.forests in self.pairing.plantings(self.counting)

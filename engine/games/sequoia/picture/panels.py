@@ -1,4 +1,4 @@
-"""The panels beside the board, in words and small dice: what everyone planted, the effect of the seat's pairs, the legend."""
+"""The panels beside the board, with text and small dice: everyone's plantings, the effects of the seat's pairs, the legend."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ LEGEND = "leads, second, tied, behind, just planted"
 
 
 class Column(NamedTuple):
-    """The panels beside a large board, from above, and the size of their unit. What was planted has no height if the move list
-    tells it."""
+    """The panels beside a large board, from top to bottom."""
 
-    planted: Rect
+    planted: Rect  # zero height if the move list shows the plantings
     verdicts: Rect
     legend: Rect
-    unit: float
+    unit: float  # scale of the panels
 
 
 def column(place: Rect, seats: int, text: float, with_planted: bool = True) -> Column:
@@ -43,7 +42,7 @@ def column(place: Rect, seats: int, text: float, with_planted: bool = True) -> C
 
 
 class Panels:
-    """The panels of one scene: `lines` are the verdicts on the pairs made so far, `planted` the table with them."""
+    """The panels of one scene: `lines` are the effects of the pairs made so far, `planted` is the table with them."""
 
     def __init__(self, observation: Observation, view: View, choice: Choice, lines: Sequence[PairEffect], planted: Table) -> None:
         self._seen = observation
@@ -54,7 +53,7 @@ class Panels:
         self._planted = planted
 
     def beside(self, place: Rect) -> Iterator[Shape]:
-        """All panels, one below the other. The move list tells what was planted, but not which dice lie open."""
+        """All panels, from top to bottom. The move list shows the plantings, but not open dice."""
         with_planted = self._shows_dice or not self._view.stage.lists_moves
         parts = column(place, self._table.setup.seats, self._view.stage.text, with_planted)
         if with_planted:
@@ -82,13 +81,13 @@ class Panels:
 
     @property
     def _shows_dice(self) -> bool:
-        """Whether everybody's dice of this turn lie open."""
+        """Whether everyone's dice of this turn are open."""
         return self._table.setup.open_dice and any(self._seen.dice)
 
-    # What was planted
+    # Plantings
 
     def rows(self, place: Rect) -> Iterator[Shape]:
-        """Everybody's dice: those of this turn if they lie open, as they fell, else what was revealed last."""
+        """Everyone's dice: those of this turn if they are open, otherwise those revealed last."""
         seats = self._table.setup.seats
         revealed = {shown.seat: shown for shown in self._table.shown}
         for seat in range(seats):
@@ -100,7 +99,7 @@ class Panels:
                 yield from self._revealed(row, revealed[seat])
 
     def others_dice(self, place: Rect) -> Iterator[Shape]:
-        """The dice of the others, where these lie open."""
+        """The others' dice, if they are open."""
         others = [seat for seat in range(self._table.setup.seats) if seat != self._choice.seat]
         for number, seat in enumerate(others):
             row = PlantedRow(place, len(others), number, only_dice=True)
@@ -112,7 +111,7 @@ class Panels:
             yield Shape(f"open:{self._table.turn}:{seat}:{index}", "tray", f"die {self._view.colours[seat]}", where, face)
 
     def _revealed(self, row: PlantedRow, shown: Shown) -> Iterator[Shape]:
-        """The seat's two pairs and what they planted; a pair without effect has no sum."""
+        """The seat's two pairs and what they planted. A pair without effect has no sum."""
         seat, roll, planted = shown
         split = split_for(roll, planted, tuple(sorted(set(planted))))
         faces = split.first + split.second + split.left if split else roll
@@ -124,7 +123,7 @@ class Panels:
             if number in planted:
                 yield Shape(f"sum:{self._table.turn}:{seat}:{index}", "tray", "words sum", where, str(number))
 
-    # What the pairs would do: known to the seat alone, so it lies in its hand
+    # Effects of the pairs: known to the seat alone, so they are part of its hand
 
     def _verdict_panel(self, place: Rect, unit: float) -> Iterator[Shape]:
         yield Shape("panel:verdicts", "tray", "panel", place)
@@ -148,13 +147,13 @@ class Panels:
         return "If you plant this" if self._choice.actions or self._lines else "As it stands"
 
     def _hints(self) -> tuple[str, ...]:
-        """What to do or, with nothing to do, what the medals are for."""
+        """Hints on what to do or, if there is nothing to do, on the medals."""
         if not self._choice.actions:
             return MEDALS
         return (TURN_THEM, PRESS_THEM) if self._choice.is_turned else (PAIR_THEM, PRESS_THEM)
 
     def _pair(self, row: int, number: int, place: Rect) -> Iterator[Shape]:
-        """Small dice of the pair that goes to the forest."""
+        """Small dice of the pair that is planted in this forest."""
         pairing = self._choice.pairing
         pair = next(pair for pair in pairing.pairs if pairing.sum(pair) == number)
         for step, die in enumerate(pair):
@@ -171,7 +170,7 @@ class Panels:
         return Shape("points", "hand", f"points {' '.join(self._view.colours[:seats])}", place, points, words)
 
     def below(self, place: Rect) -> Iterator[Shape]:
-        """The verdicts in a line each, for a hand that holds the dice too."""
+        """The effects, one per line, for a hand that contains the dice too."""
         yield Shape("panel:verdicts", "hand", "panel", place)
         rows, points = verdict_lines(place, self._view.stage.text)
         for row, (line, where) in enumerate(zip(self._lines, rows, strict=False)):

@@ -1,8 +1,8 @@
-"""Where the forests stand, and what lies inside their ring: the fire with the turn's plaque and, on a large board, the dice.
+"""Layout of the ring of forests and its inside: the fire with the turn's plaque and, on a large board, the dice.
 
-Geometry only; lengths are CSS pixels. The measures were drawn for boards 752 and 380 wide and grow with the board. Five dice lie
-in an arc in the order of the roll. A pair lies on its plate as near to its forest as it can without covering another die, the
-other plate or the fire.
+Geometry only. Lengths are CSS pixels, designed for boards 752 and 380 wide and scaled with the board. Five dice lie in an arc in
+the order of the roll. A pair's plate is as near to its forest as possible without covering another die, the other plate or the
+fire.
 """
 
 from __future__ import annotations
@@ -18,29 +18,28 @@ from ..rules.setup import FORESTS
 from .pairing import MOST_PAIRS, Pairing
 
 TOP_OF_RING = 7
-"""The likeliest sum is on top, smaller ones to its left, larger ones to its right."""
+"""The number at the top: the likeliest sum. Smaller ones are to its left, larger ones to its right."""
 
 LARGE = 500.0
-"""From this width on a board is measured like the one of 752."""
+"""From this width on, a board uses the measures designed for 752."""
 
 TALLEST = 6
-"""From this many trees on a plinth grows no more; only its figure does. The tallest tree stays below sign and medals."""
+"""With this number of trees a plinth has its maximum height, so the tallest tree stays below sign and medals."""
 
 
 class Measures(NamedTuple):
-    """The drawn board's width, and on it: radius of a disc and of the ring, how far the ring lies below the middle, the sign's
-    middle below the disc's top, its width and height, a medal's radius, the least plinth and its step for each further tree."""
+    """Measures of a board as designed."""
 
-    board: float
-    disc: float
-    ring: float
-    down: float
-    sign_down: float
+    board: float  # width of the board
+    disc: float  # radius of a disc
+    ring: float  # radius of the ring
+    down: float  # how far the ring's centre is below the board's
+    sign_down: float  # from the disc's top to the sign's centre
     sign_width: float
     sign_height: float
-    token: float
-    plinth: float
-    step: float
+    token: float  # radius of a medal
+    plinth: float  # minimum height of a plinth
+    step: float  # height of a plinth's step per further tree
 
 
 BIG = Measures(752, 70, 278, 4, 15, 44, 30, 13.5, 20, 4.3)
@@ -48,13 +47,12 @@ SMALL = Measures(380, 35.3, 142.5, 2, 7.6, 21, 16, 8.4, 12.5, 1.9)
 
 
 class Columns(NamedTuple):
-    """The columns in a disc: from one to the next, a tree's width and height, and how far below the disc's middle they stand
-    as a share of its radius."""
+    """Measures of the columns on a disc."""
 
-    column: float
-    tree: float
-    height: float
-    foot: float
+    column: float  # from one column to the next
+    tree: float  # width of a tree
+    height: float  # height of a tree
+    foot: float  # how far below the disc's centre columns are, as a fraction of its radius
 
 
 BIG_STANDS = {
@@ -77,7 +75,7 @@ def frame_width(board: Rect) -> float:
 
 
 class Ring:
-    """The forests' places on this board for so many seats. Every seat has its own column for the whole game."""
+    """The places of the forests on a board for this number of seats. Every seat has the same column throughout the game."""
 
     def __init__(self, board: Rect, seats: int) -> None:
         self._measures = BIG if board.width >= LARGE else SMALL
@@ -118,14 +116,14 @@ class Ring:
         return Rect(x + (aside - width / 2) * unit, middle - height / 2 * unit, width * unit, height * unit)
 
     def ground(self, number: int) -> Rect:
-        """The strip of ground on which the columns stand."""
+        """The strip of ground below the columns."""
         x, foot = self._foot(number)
         width = self._stand.column * self._seats * self.unit
         high = max(6.0, 13 * self.unit)
         return Rect(x - width / 2, foot - high * 0.55, width, high)
 
     def plinth(self, number: int, seat: Seat, count: int) -> Rect:
-        """The plinth of a seat with so many trees."""
+        """The plinth of a seat with `count` trees."""
         x, foot = self._column(number, seat)
         measures = self._measures
         high = (measures.plinth + measures.step * (min(count, TALLEST) - 1)) * self.unit
@@ -156,51 +154,50 @@ class Ring:
 
 @lru_cache(maxsize=8)
 def ring_of(board: Rect, seats: int) -> Ring:
-    """The ring on this board for so many seats."""
+    """The ring on this board for this number of seats, cached."""
     return Ring(board, seats)
 
 
 HOMES = ((-140, 14), (-88, -86), (0, -128), (88, -86), (140, 14))
-"""The dice's middles on a board of 752, from the middle of the ring."""
+"""The centres of the dice on a board of 752, relative to the ring's centre."""
 
 DIE, SMALL_DIE = 68, 22
 PLATE = (162, 88)
 LABEL = (82, 24)
 STAYING = ((-97, -44), (97, -44))
 LEFT_ALONE = (0, -156)
-"""The plates of dice that are turned, and the die left out, which stay where they are."""
+"""The fixed positions of the plates and of the die left out, for five of a kind."""
 
 GRID = 14
-"""The distance between places tried for a plate."""
+"""The grid spacing of candidate positions for a plate."""
 
 FIRE, SMALL_FIRE = Rect(-46, 44, 92, 88), Rect(-31, -44, 62, 58)
 PLAQUE, SMALL_PLAQUE = Rect(-85, 134, 170, 36), Rect(-46, 20, 92, 25)
 LAST_FIRE, SMALL_LAST_FIRE = Rect(-54, -84, 108, 108), Rect(-30, -64, 60, 60)
 LAST_PLAQUE, SMALL_LAST_PLAQUE = Rect(-115, 40, 230, 76), Rect(-87, 2, 174, 56)
-"""The fire and the plaque: while it is played, and at the end, when no dice lie here and the plaque has more to say."""
+"""The fire and the plaque during the game, and at the end, when there are no dice and the plaque has a longer text."""
 
 BANNER = Rect(-120, 3, 240, 44)
 
 
 MIDDLE = (0.0, -16.0)
-"""Where a plate always has room inside the arc."""
+"""A position inside the arc that always has room for a plate."""
 
 Middle = tuple[float, float]
 
 
 class Placed(NamedTuple):
-    """Where everything of the dice lies: each die, the sockets left behind, each pair's plate and the middle of its sum, and
-    the word under the die left out."""
+    """The places of a seat's dice."""
 
-    dice: tuple[Rect, ...]
-    sockets: tuple[Rect, ...]
-    plates: tuple[Rect, ...]
-    sums: tuple[Rect, ...]
-    left_out: Rect | None
+    dice: tuple[Rect, ...]  # each die
+    sockets: tuple[Rect, ...]  # where paired dice were
+    plates: tuple[Rect, ...]  # one per pair
+    sums: tuple[Rect, ...]  # one per pair
+    left_out: Rect | None  # of the word under the die left out
 
 
 class AroundFire:
-    """The free ground inside a ring."""
+    """Layout of the free ground inside a ring."""
 
     def __init__(self, ring: Ring, is_large: bool) -> None:
         self._ring = ring
@@ -218,11 +215,11 @@ class AroundFire:
         return self._at(PLAQUE if self._is_large else SMALL_PLAQUE)
 
     def banner(self) -> Rect:
-        """Above the fire, where no die lies."""
+        """The banner above the fire, clear of the dice."""
         return self._at(BANNER if self._is_large else Rect(-80, -74, 160, 32))
 
     def placed(self, pairing: Pairing, stays: bool) -> Placed:
-        """The dice of a large board; with `stays` the plates keep their places whatever they show."""
+        """The dice on a large board. With `stays`, the plates have fixed places whatever their sums."""
         plates = STAYING if stays else _plates(pairing.sums, pairing.loose)
         homes = [*HOMES[:4], LEFT_ALONE] if stays else list(HOMES)
         dice = [self._box(home, DIE, DIE) for home in homes]
@@ -243,7 +240,7 @@ class AroundFire:
         )
 
     def rim(self, numbers: Iterable[int]) -> list[tuple[Rect, Rect]]:
-        """Where dice lie in a row: the places of two small ones for each of these forests, near its rim."""
+        """For dice in a row: the places of two small dice near the rim of each of these forests."""
         places: list[tuple[Rect, Rect]] = []
         taken: list[int] = []
         side = SMALL_DIE * self._unit
@@ -260,11 +257,11 @@ class AroundFire:
         return places
 
     def open_rows(self) -> Rect:
-        """Room above a small board's fire for dice that lie open."""
+        """The place above a small board's fire for open dice."""
         return self._at(Rect(-56, -108, 112, 62))
 
     def thread(self, start: Rect, number: int) -> Rect:
-        """From a pair to its forest: a rectangle from the first point to the last, so its sides may be negative."""
+        """The line from a pair to its forest, as a rectangle from start to end, so its sides may be negative."""
         (x, y), (left, top) = start.centre, self._ring.middle(number)
         far = math.dist((x, y), (left, top)) or 1.0
         reach = self._ring.disc(number).width / 2 + 2
@@ -301,7 +298,7 @@ def _is_free(box: Rect, others: Iterable[Rect]) -> bool:
 
 @cache
 def _ring() -> Ring:
-    """The ring of the board of 752, with its middle at 0, 0."""
+    """The ring on a board of 752, centred at (0, 0)."""
     ring = Ring(Rect(-376, -380, 752, 752), 3)
     assert ring.centre == (0, 0)
     return ring
@@ -309,8 +306,8 @@ def _ring() -> Ring:
 
 @lru_cache(maxsize=256)
 def _plates(sums: tuple[int, ...], loose: tuple[int, ...]) -> tuple[Middle, ...]:
-    """The middles of the plates of pairs with these sums, together as near to their forests as they can be, where these dice
-    are in no pair."""
+    """The centres of the plates for pairs with these sums, with the smallest total distance from their forests that leaves the
+    loose dice uncovered."""
     if len(sums) < MOST_PAIRS:
         return tuple(next(iter(_nearest(number, loose)), (0.0, MIDDLE))[1] for number in sums)
     first, second = (_nearest(number, loose) for number in sums)
@@ -328,7 +325,7 @@ def _plates(sums: tuple[int, ...], loose: tuple[int, ...]) -> tuple[Middle, ...]
 
 @lru_cache(maxsize=256)
 def _nearest(number: int, loose: tuple[int, ...]) -> tuple[tuple[float, Middle], ...]:
-    """The free places, each after its distance from the forest, the nearest first."""
+    """The free positions as (distance from the forest, position), in ascending order."""
     middle = _ring().middle(number)
     taken = [_around(HOMES[die], (DIE + 4, DIE + 4)) for die in loose]
     if len(loose) == 1:
@@ -339,7 +336,7 @@ def _nearest(number: int, loose: tuple[int, ...]) -> tuple[tuple[float, Middle],
 
 @cache
 def _candidates() -> tuple[Middle, ...]:
-    """Where a plate fits into the free ground."""
+    """The positions where a plate fits into the free ground."""
     reach, hearth = _ring().free - 3, (FIRE.inset(6), PLAQUE)
     steps = range(-12 * GRID, 12 * GRID + 1, GRID)
     across, down = PLATE[0] / 2, PLATE[1] / 2
@@ -348,5 +345,5 @@ def _candidates() -> tuple[Middle, ...]:
 
 
 def is_large(board: Rect, hand: Rect | None) -> bool:
-    """Whether dice lie around the fire: on a large board with the hand beside it, not below, or without one."""
+    """Whether dice lie around the fire: on a large board without a hand, or with the hand beside it rather than below."""
     return board.width >= LARGE + 40 and (hand is None or hand.x >= board.x + board.width / 2)

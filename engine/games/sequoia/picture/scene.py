@@ -1,6 +1,6 @@
-"""The picture of Sequoia: forests around the fire, what was planted, and the seat's own dice, from what one seat knows.
+"""The picture of Sequoia for one seat: forests around the fire, what was planted, and the seat's own dice.
 
-`pairing.py` says what tokens mean. What is enabled is what is legal.
+Tokens are explained in `pairing.py`. Exactly the legal actions are enabled.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from .spotlight import Light
 
 ROOM_FOR_PANELS = 150.0
-"""The least height of the place beside the board that has panels, in CSS pixels."""
+"""The minimum height of panels beside the board, in CSS pixels."""
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` are the tokens pressed so far."""
+    """The seat's scene. `view.chosen` are the tokens of the current selection."""
     picture = _Picture(observation, view)
     hotspots = (*picture.forests_to_press(), *picture.dice_to_press(), *picture.choices())
     typed = tuple((spot.key.partition(":")[2], spot.token) for spot in hotspots if spot.group == "board" and spot.enabled)
@@ -45,12 +45,12 @@ def scene(observation: Observation, view: View) -> Scene:
 
 
 def choices(observation: Observation, action: Plant) -> tuple[str, ...]:
-    """The token that lays the dice so that they plant there."""
+    """The token that selects the action."""
     return (f"{DICE_TOKEN}:{Choice(observation, ()).paired_for(action.forests)}",)
 
 
 class _Picture:
-    """A scene in the making: the observation, the view, and what follows from both."""
+    """Builds one scene from an observation and a view."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
@@ -85,7 +85,7 @@ class _Picture:
         return OwnDice(self.choice, self.table.turn, self.around, self.parts.dice, self.parts.strip, shows_strip)
 
     def _light(self) -> Light | None:
-        """The light of a hint or a lesson, unless something else is chosen."""
+        """The spotlight of a hint or a lesson, unless something else is selected."""
         if self.view.spotlight is None or self.seen.seat is None or self.finale is not None:
             return None
         from .spotlight import Light  # the page fetches it on demand
@@ -93,10 +93,10 @@ class _Picture:
         light = Light(self.view.spotlight, self.view, self.choice, self.ring, self.own)
         return light if light.falls else None
 
-    # What is seen
+    # Shapes
 
     def shapes(self) -> Iterator[Shape]:
-        """Everything, from the ground up."""
+        """All shapes, bottom to top."""
         counting = tuple(line.forest for line in self.lines if line.forest in self.choice.counting)
         pays = (self.finale.due, self.finale.now.forest if self.finale.now else 0) if self.finale else ((), 0)
         forests = Forests(self.table, self.planted, counting, self.view, self._told(), *pays)
@@ -127,11 +127,11 @@ class _Picture:
         yield Shape("plaque", "marks", "plaque", self.around.plaque(is_over), *(self.finale.words() if self.finale else words))
 
     def _beside(self) -> Iterator[Shape]:
-        """Panels beside the board or, where there is no room for them, in a hand that has no dice in it."""
+        """The panels beside the board or, if there is no room for them, in a hand without dice."""
         stage = self.view.stage
         panels = Panels(self.seen, self.view, self.choice, self.lines, self.planted)
         if self.finale is not None:
-            # A replay has a hand's place and nothing to lay there.
+            # A replay reserves a hand's place but has no hand.
             in_hand = stage.piles.height < LEAST_HEIGHT and self.view.finale is None
             yield from self.finale.shapes(stage.hand if in_hand else stage.piles)
         elif self.is_large and stage.piles.height >= ROOM_FOR_PANELS:
@@ -144,12 +144,12 @@ class _Picture:
             yield from panels.rows(stage.hand)
 
     def _banner(self) -> Iterator[Shape]:
-        """Five of a kind: the seat's own, or one just revealed."""
+        """The banner for five of a kind: the seat's own, or one just revealed."""
         revealed = self.table.step not in (PAIR, OVER) and any(is_sequoia(shown.roll) for shown in self.table.shown)
         if revealed or (self.has_dice and self.choice.is_turned):
             yield Shape("sequoia", "marks", "banner", self.around.banner(), "Sequoia!")
 
-    # What is pressed
+    # Hotspots
 
     def forests_to_press(self) -> Iterator[Hotspot]:
         said = {line.forest: f"; {line.headline.partition(': ')[2]}. {line.medals}" for line in self.lines}
@@ -165,7 +165,7 @@ class _Picture:
             yield from self.own.hotspots(self.lines)
 
     def choices(self) -> Iterator[Hotspot]:
-        """The button that makes the choice, and one that splits the pairs."""
+        """The button that makes the choice, and one that takes the pairs apart."""
         if not self.choice.actions:
             return
         picked = self.choice.picked

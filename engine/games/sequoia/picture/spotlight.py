@@ -1,8 +1,8 @@
-"""The light of a hint or a lesson on the table of Sequoia, and its highlights.
+"""Spotlights of hints and lessons on the table of Sequoia, and its highlights.
 
-The light falls on one pair of dice after the other, on the forest where it plants, and on those of the explanation; everything
-else is dimmed. As a highlight, a plate hangs from the bar under tied trees. If pairs on trial change the tie, only the bar shows
-it. The page fetches this module with the coach.
+A spotlight shows one pair of dice after the other, its forest, and the forests mentioned in the explanation; everything else is
+dimmed. A highlight is a plate below the bar under tied trees. If pairs on trial change the tie, only the bar shows it. The page
+loads this module with the coach.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from .pairing import Choice, Pair
 from .ring import Ring, frame_width
 
 PEARLS, DOT = 48, 2.6
-"""The corners of a ring of dots around a forest, and the radius of a dot on a board of 752."""
+"""The number of dots around a forest, and the radius of a dot on a board of 752."""
 
 CORNER, REACH = 0.22, 0.8
-"""The radius of a die's corners as a share of its side, and how far the light reaches as a share of the board's width."""
+"""The corner radius of a die as a fraction of its side, and the radius of the light as a fraction of the board's width."""
 
 CORRIDOR = 0.915
-"""How far from the middle there are neither dice nor forests, as a share of the free ground's radius."""
+"""The radius, as a fraction of the free ground's, at which there are neither dice nor forests."""
 
 ARROW = 0.075
-"""How broad an arrow is, as a share of a forest's width."""
+"""The width of an arrow as a fraction of a forest's width."""
 
 ABOVE = 8.0
-"""How far above the dice in a row the way from one to the other runs, in CSS pixels."""
+"""How far above a row of dice the path between two of them runs, in CSS pixels."""
 
 
 class Light:
-    """What a spotlight falls on, as the seat's dice lie now."""
+    """A spotlight, given the seat's current dice."""
 
     def __init__(self, light: Spotlight, view: View, choice: Choice, ring: Ring, own: OwnDice | None) -> None:
         self._team, self._view, self._ring = light.team, view, ring
@@ -49,7 +49,7 @@ class Light:
 
     @property
     def falls(self) -> bool:
-        """Whether there is any: not while the pairs made so far are others than the action's."""
+        """Whether the light is on: not if the pairs made so far differ from the action's."""
         if not self._has_action:
             return bool(self._places or self._instead)
         choice = self._choice
@@ -59,7 +59,7 @@ class Light:
 
     @cached_property
     def _made(self) -> Counter[int]:
-        """The sums of the pairs made so far; of five of a kind, of those that have been turned."""
+        """The sums of the pairs made so far; for five of a kind, of the turned pairs."""
         choice, pairing = self._choice, self._choice.pairing
         if choice.is_turned and Counter(choice.sums) != Counter(self._forests):
             rolled = {choice.roll[0]}
@@ -68,7 +68,7 @@ class Light:
 
     @cached_property
     def _next(self) -> tuple[int, Pair | None]:
-        """The forest to plant in next, 0 for none, and the dice that make its sum, unless any do."""
+        """The forest to plant in next, 0 for none, and the dice to pair for it, None if any will do."""
         pairing, counting = self._choice.pairing, self._choice.counting
         left = Counter(self._forests) - self._made
         if self._choice.is_turned or not self._has_action:
@@ -81,12 +81,12 @@ class Light:
         return 0, None
 
     def on_the_ground(self) -> Iterator[Shape]:
-        """Where pairs will plant."""
+        """Light on the forests where pairs will plant."""
         for number in Counter(self._forests) - self._made:
             yield Shape(f"lit:{number}", "marks", "glow chosen", self._ring.disc(number))
 
     def over_the_trees(self) -> Iterator[Shape]:
-        """All other forests stand back; dots around those that the words are about."""
+        """A veil over all other forests, and dots around those mentioned."""
         lit = tuple(dict.fromkeys((*self._forests, *self._places)))
         if not lit:
             return
@@ -103,7 +103,7 @@ class Light:
                 yield trace(str(number), colour, max(1.7, DOT * unit), list(self._around(number)))
 
     def beside(self) -> Iterator[Shape]:
-        """Dashed edges around the forests that were planted in instead, and arrows from there to the better ones."""
+        """Dashed edges around the forests that were planted in instead, and arrows from them to the better ones."""
         left = [*(Counter(self._instead) - Counter(self._forests)).elements()]
         better = [*(Counter(self._forests) - Counter(self._instead)).elements()]
         for number in dict.fromkeys(left):
@@ -117,7 +117,7 @@ class Light:
             yield arrow(f"{number} {other}", start, end, ARROW * disc.width)
 
     def _signpost(self, number: int) -> Rect:
-        """The sign with the medals at its sides."""
+        """The sign including its medals."""
         first, second = self._ring.tokens(number)
         sign = self._ring.sign(number)
         top = min(first.y, sign.y)
@@ -139,7 +139,8 @@ class Light:
             yield halo(f"die:{number}", place, CORNER * place.height)
 
     def invitation(self) -> InvitedPlay | None:
-        """Rings around the forest to plant in next. Dots run there from around the fire, or from one to another in a row."""
+        """Rings around the forest to plant in next. A dotted path leads there from the dice around the fire, or connects the two
+        dice in a row."""
         number, pair = self._next
         if not number and not pair:
             return None
@@ -152,7 +153,7 @@ class Light:
         return InvitedPlay((disc,) if disc else (), disc.width / 2 if disc else 0.0, ways=ways)
 
     def _into(self, die: Rect, number: int) -> tuple[tuple[float, float], ...]:
-        """From outside of the die to the forest, in the free ring between dice and forests."""
+        """The path from the outside of the die to the forest, along the free ring between dice and forests."""
         (x, y), (left, top) = die.centre, self._ring.centre
         begin, far = math.atan2(y - top, x - left), math.dist((x, y), (left, top)) + die.width * 0.72
         to_x, to_y = self._ring.middle(number)
@@ -165,18 +166,18 @@ class Light:
 
 
 def _over(one: Rect, other: Rect) -> tuple[tuple[float, float], ...]:
-    """From the top of one die to that of the other."""
+    """The path from the top of one die to the top of the other."""
     high = min(one.y, other.y) - ABOVE
     (x, _), (x2, _) = one.centre, other.centre
     return (x, one.y - 3), (x, high), (x2, high), (x2, other.y - 3)
 
 
 HIGH, LEAST = 2.9, 13.0
-"""The plate's height in heights of the bar, and the least in CSS pixels."""
+"""The height of a highlight's plate as a multiple of the bar's, and its minimum in CSS pixels."""
 
 
 def marked(picture: Scene, view: View) -> Scene:
-    """The picture with the highlights of its view."""
+    """The picture with its view's highlights."""
     bars = {shape.key: shape for shape in picture.shapes}
     told = ((place, aid.note) for aid in view.aids for place in aid.places)
     found = [(place, note, bars[f"bar:{place}"]) for place, note in told if f"bar:{place}" in bars]

@@ -1,4 +1,4 @@
-"""Sequoia as lines of text: forests with trees and medals, the last reveal, and the seat's own dice."""
+"""Sequoia in the terminal: forests with trees and medals, the last reveal, and the seat's own dice as lines of text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAINT = "2"
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """Everything that the observation shows. `names` has one for each seat."""
+    """The whole observation as text. `names` has one name per seat."""
     table = observation.table
     lines = [_title(table), *_forests(table, names, colour), ""]
     lines += [_seat(table, seat, name, colour) for seat, name in enumerate(names)]

@@ -1,7 +1,7 @@
-"""Labels of Sequoia's buttons, on screen and aloud, and the effect of a seat's pairs before they are planted.
+"""Labels of Sequoia's buttons, visible and spoken, and the effects of a seat's pairs before they are planted.
 
-The effect is who would lead, by how much, and which medals would move. It assumes that no one else plants this turn, so it uses
-only what everyone can see and the seat's own pairs.
+The effects are who would lead, by how much, and which medals would change owners. They assume that no one else plants this turn,
+so they use only what everyone can see and the seat's own pairs.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ MEDAL_NAMES = ("Gold", "Silver")
 
 
 class PairEffect(NamedTuple):
-    """One pair's line: what becomes of its forest (`8: you lead by 1`), its medals in sentences, and these in short."""
+    """The effect of one pair."""
 
-    forest: int
-    headline: str
-    medals: str
-    short: str
+    forest: int  # its number
+    headline: str  # on the forest: `8: you lead by 1`
+    medals: str  # effects on medals, in sentences
+    short: str  # the same, abbreviated
 
 
 class Verdicts:
-    """The verdicts for one seat that would plant at these sums, as the table lies open."""
+    """The effects of a planting of one seat on the public table."""
 
     def __init__(self, table: Table, seat: Seat, sums: Sequence[int], names: Sequence[str]) -> None:
         self._before = table
@@ -41,7 +41,7 @@ class Verdicts:
         self.after = with_trees(table, seat, tuple(number for number in sums if number in counting))
 
     def lines(self) -> tuple[PairEffect, ...]:
-        """One line for each forest, in the order of the pairs."""
+        """One effect for each forest, in the order of the pairs."""
         return tuple(map(self._line, dict.fromkeys(self._sums)))
 
     def _line(self, number: int) -> PairEffect:
@@ -52,7 +52,7 @@ class Verdicts:
         return PairEffect(number, f"{number}: {headline}", medals, short)
 
     def _judged(self, number: int) -> tuple[str, str, str]:
-        """The headline, the medals in sentences, and these in short."""
+        """The headline, the medals in sentences, and the same abbreviated."""
         forest = self.after.forest(number)
         ranked = forest.rivals if self._before.is_tiebreaker else self.after.ranked(forest)
         place = forest.contested_place if self._before.is_tiebreaker else FIRST
@@ -72,7 +72,7 @@ class Verdicts:
         return behind, f"No medal: {short} behind second.", f"{short} behind second"
 
     def _best(self, number: int, leaders: Sequence[Seat], ranked: Sequence[Seat], place: int) -> tuple[str, str, str]:
-        """Where the seat has the most trees, alone or with others."""
+        """The texts if the seat would have the most trees, alone or tied."""
         forest = self.after.forest(number)
         medals, short = self._medal(number, leaders, place)
         if len(leaders) > 1:
@@ -83,7 +83,7 @@ class Verdicts:
         return headline, " ".join(filter(None, (medals, self._silver(number) if place == FIRST else ""))), short
 
     def _medal(self, number: int, sharing: Sequence[Seat], place: int) -> tuple[str, str]:
-        """What becomes of the medal of that place, which the seat would have alone or share: in a sentence, and in short."""
+        """The effect on the medal of this place if the seat would have or share it: in a sentence, and abbreviated."""
         forest, medal = self.after.forest(number), self._named(number, place)
         if len(sharing) > 1:
             each = sentence(f"{counted(forest.trees[self._seat], 'tree')} each")
@@ -98,13 +98,13 @@ class Verdicts:
         return f"{words}.", _small(words)
 
     def _was_tied(self, number: int, place: int) -> bool:
-        """Whether the medal of that place would need a tiebreaker if nobody planted."""
+        """Whether the medal of this place would need a tiebreaker if nobody planted."""
         forest = self._before.forest(number)
         scored = forest.scored(forest.rivals or self._before.ranked(forest))
         return bool(scored.rivals) and (place == SECOND or scored.owners[FIRST] == NOBODY)
 
     def _silver(self, number: int) -> str:
-        """What becomes of the silver medal where the seat would have the gold one."""
+        """The effect on the silver medal if the seat would have the gold one."""
         before, after = (table.owners_if_ended(table.forest(number)) for table in (self._before, self.after))
         medal, owner = self._named(number, SECOND), after[SECOND]
         if owner == NOBODY:
@@ -115,7 +115,7 @@ class Verdicts:
         return f"{self._names[owner]} {keeps} {_small(medal)}."
 
     def _named(self, number: int, place: int) -> str:
-        """The medal with its points, as far as these are known: `Gold 4`."""
+        """The medal with its points, if they are known: `Gold 4`."""
         points = self.after.forest(number).tokens[place]
         return MEDAL_NAMES[place] if points == FACE_DOWN else f"{MEDAL_NAMES[place]} {points}"
 
@@ -135,7 +135,7 @@ def _small(words: str) -> str:
 
 
 def with_trees(table: Table, seat: Seat, planting: Planting) -> Table:
-    """The table with a tree of the seat at each of these forests."""
+    """The table with one more tree of the seat in each of these forests."""
     for number in planting:
         table = table.with_forest(number - FORESTS.start, table.forest(number).with_tree(seat))
     return table
@@ -157,7 +157,7 @@ TURN_DICE = "Turn a die first, or choose a forest."
 
 
 def lead(forest: Forest, ranked: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
-    """Who has the most trees in the forest, and by how many. Nobody in an empty forest."""
+    """The seats with the most trees in the forest, and their lead. No seats for an empty forest."""
     leaders = forest.leaders(ranked)
     if not leaders or not forest.trees[leaders[0]]:
         return (), 0
@@ -189,7 +189,7 @@ def _state(table: Table, forest: Forest, names: Sequence[str]) -> Iterator[str]:
 
 
 def die_label(choice: Choice, die: int, lines: Sequence[PairEffect]) -> str:
-    """The die and its pair, such as `3, paired with 5; 8: you lead by 1. Gold 4, breaking the tie`."""
+    """The label of the die and its pair, such as `3, paired with 5; 8: you lead by 1. Gold 4, breaking the tie`."""
     face, pair = choice.pairing.faces[die], choice.pairing.pair_of(die)
     if choice.is_turned and die == len(FACES) - 2:
         return f"{face}, left out"
@@ -202,7 +202,7 @@ def die_label(choice: Choice, die: int, lines: Sequence[PairEffect]) -> str:
 
 
 def choice_label(planting: Planting, split: Split | None) -> str:
-    """A choice with its dice: `Plant in 7 and 10: 3 + 4, 4 + 6, leaving out 1`."""
+    """The label of a choice with its dice: `Plant in 7 and 10: 3 + 4, 4 + 6, leaving out 1`."""
     if split is None:
         return button_text(planting)
     pairs = ", ".join(" + ".join(pair) for pair in (split.first, split.second))
@@ -219,17 +219,17 @@ def button_text(planting: Planting) -> str:
 
 
 def strip_text(planting: Planting) -> str:
-    """A choice on the strip of sums: `7+10`."""
+    """The text of a choice on the strip of sums: `7+10`."""
     return "+".join(map(str, planting)) or "none"
 
 
 def waiting_text(choice: Choice) -> str:
-    """What to do before the choice can be made, on its button."""
+    """The button's text while the choice is incomplete."""
     if choice.is_turned:
         return "Turn the dice"
     return "Make two pairs" if not choice.pairing.pairs else "Make a second pair"
 
 
 def why_not_there(number: int) -> str:
-    """Why a forest cannot be pressed."""
+    """The reason why a forest can't be pressed."""
     return f"No two of your dice add up to {number}."

@@ -1,1 +1,1 @@
-"""The rules of Sequoia: dice, forests, medals and ties. Independent of pictures and computer players."""
+"""The rules of Sequoia: dice, forests, medals and ties. Independent of pictures and bots."""

@@ -1,4 +1,4 @@
-"""Five dice: every roll with its weight, the splits of a roll into two pairs, and where these plant.
+"""Five dice: all rolls with their weights, the splits of a roll into two pairs, and the forests they plant in.
 
 Independent of seats and table.
 """
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .setup import FORESTS
 
 Roll = str
-"""The faces of five dice in ascending order, "11345"; "" for no roll or an unknown one."""
+"""The faces of five dice in ascending order, such as "11345"; "" for no roll or a hidden one."""
 
 Planting = tuple[int, ...]
 """The forests that get a tree each, in ascending order; a forest listed twice gets two."""
@@ -44,11 +44,11 @@ ROLLS: dict[Roll, int] = {
 """All 252 rolls, each with the number of ordered rolls that show it."""
 
 ORDERED_ROLLS = len(FACES) ** DICE
-"""How many ways five dice can fall: 7,776."""
+"""The number of ordered rolls of five dice: 7,776."""
 
 
 def roll_dice(rng: random.Random) -> Roll:
-    """Five fair dice."""
+    """Rolls five fair dice."""
     return "".join(sorted(rng.choices(FACES, k=DICE)))
 
 
@@ -79,7 +79,7 @@ def _sum(pair: str) -> int:
 
 @cache
 def plantings(roll: Roll, counting: tuple[int, ...] = tuple(FORESTS)) -> tuple[Planting, ...]:
-    """What the roll can plant where only trees in the `counting` forests count; each once, most trees first.
+    """All plantings of the roll, reduced to the `counting` forests, without duplicates, most trees first.
 
     A Sequoia! can plant in any two forests, or twice in one.
 
@@ -100,7 +100,7 @@ def split_for(roll: Roll, planting: Planting, counting: tuple[int, ...]) -> Spli
 
 @cache
 def rolls_making(forest: int) -> int:
-    """How many of the ORDERED_ROLLS have two dice with this sum.
+    """The number of ORDERED_ROLLS that have two dice with this sum.
 
     >>> rolls_making(7) > rolls_making(12)
     True

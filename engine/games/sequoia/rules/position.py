@@ -1,11 +1,11 @@
-"""A state of Sequoia as one line of text, and back.
+"""A state of Sequoia as one line of text; `write_position` and `parse_position` are inverses.
 
     3:f pair 0,2 4 53:1,0,2:-:--/... 11345,22346,13566 -,7.10,- 0:11236:4.7/1:...
 
-The fields: seats, the options in force (`o`pen dice, `f`ace down, `u`nplanted) and, if there are any, everybody's points at the
-start (`3:f:0,5,0`); step; the seats it waits for; turns that are
-over; the eleven forests; each seat's roll; each seat's choice; what was revealed last. A forest is its tokens' points (0 for face
-down), everybody's trees, its rivals and its tokens' owners. `-` stands for none, `none` for a choice that plants nothing.
+The fields: seats, options (`o`pen dice, `f`ace down, `u`nplanted) and, with head starts, each seat's points at the start
+(`3:f:0,5,0`); step; the seats it waits for; turns that are over; the eleven forests; each seat's roll; each seat's choice; the
+last reveal. A forest is written as its medals' points (0 for face down), each seat's trees, its rivals and its medals' owners.
+`-` means none, `none` a choice that plants nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Item = TypeVar("Item")
 
 
 def write_position(state: State) -> str:
-    """The state as one line of text, read back exactly by `parse_position`."""
+    """Writes the state as one line."""
     table = state.table
     setup = table.setup
     options = "".join(letter for letter, field in OPTIONS.items() if getattr(setup, field)) or NOTHING
@@ -62,7 +62,7 @@ def _forest(forest: Forest) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state that `write_position` wrote as this line. Raises BadTextError, saying what is wrong."""
+    """Parses a position. Raises BadTextError with the reason."""
     if len(text) > LONGEST:
         raise BadTextError(f"This is too long for a Sequoia position (limit {LONGEST:,} characters).")
     fields = text.split(" ")
@@ -169,12 +169,13 @@ def _read_shown(setup: SequoiaSetup, text: str) -> Shown:
 
 
 def _any_plantings(shown: Shown) -> tuple[Planting, ...]:
-    """What the roll could plant in a regular turn, or in a tiebreaker where only the forests planted in counted."""
+    """The possible plantings of this roll, in a regular turn or in a tiebreaker where only the forests of this planting
+    counted."""
     return (*plantings(shown.roll), *plantings(shown.roll, tuple(sorted(set(shown.planted)))))
 
 
 def _check_forests(table: Table) -> None:
-    """Refuses medals that are not in the box, trees that nobody can have planted, and ties that are not ties."""
+    """Raises BadTextError for medals that are not in the box, impossible numbers of trees, and ties that are not ties."""
     for place, box in ((FIRST, FIRST_TOKENS), (SECOND, SECOND_TOKENS)):
         tokens = [forest.tokens[place] for forest in table.forests if forest.tokens[place]]
         if any(tokens.count(points) > box.count(points) for points in tokens):
@@ -202,7 +203,7 @@ def _is_possible(table: Table, forest: Forest) -> bool:
 
 
 def _check_turn(state: State) -> None:
-    """Refuses a step that play does not reach, and dice or choices of seats that cannot have made them."""
+    """Raises BadTextError for a step that play does not reach, and for dice or choices that seats can't have made."""
     table = state.table
     expected = table if table.step == SCORE and table.turn >= TURNS else table.next_step()
     players = set(expected.players)

@@ -35,17 +35,13 @@ HEAD_START = Handicap(
 
 @dataclass(frozen=True)
 class SequoiaSetup:
-    """The number of seats and the options agreed on.
-
-    `open_dice` shows everyone's dice, `face_down` hides medals until they are won, `unplanted` ranks players in forests where
-    they have no trees. `head_start` is a handicap: extra points for each seat. Raises BadSetupError.
-    """
+    """Seats, options and handicap. Raises BadSetupError."""
 
     seats: int = 2
-    open_dice: bool = False
-    face_down: bool = False
-    unplanted: bool = False
-    head_start: tuple[int, ...] = per_seat_numbers()
+    open_dice: bool = False  # everyone sees all dice
+    face_down: bool = False  # medals are hidden until they are won
+    unplanted: bool = False  # players without trees in a forest are ranked too
+    head_start: tuple[int, ...] = per_seat_numbers()  # handicap: extra points for each seat
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
@@ -54,12 +50,12 @@ class SequoiaSetup:
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The points with which each seat starts."""
+        """Each seat's points at the start."""
         return self.head_start or (0,) * self.seats
 
     @property
     def teams(self) -> int:
-        """Every player is a team."""
+        """The number of teams: every player is a team."""
         return self.seats
 
     def team(self, seat: Seat) -> int:

@@ -1,7 +1,7 @@
-"""The rules of Sequoia: its actions, State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
+"""The rules of Sequoia as a state machine: actions, State with its random outcomes and turns, and what each seat observes.
 
-A State makes Observations and an Observation samples States; both hold the one Table that everybody sees. Sources are named as in
-RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+State and Observation share one public Table. Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for the
+questions that they leave open.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Plant(NamedTuple):
 
 
 def parse_action(text: str) -> Plant:
-    """The action with this text. Raises BadTextError.
+    """Parses an action's text. Raises BadTextError.
 
     >>> parse_action("7 10")
     Plant(forests=(7, 10))
@@ -51,18 +51,18 @@ def parse_action(text: str) -> Plant:
 NO_ROLL: Roll = ""
 
 SCORED: ChanceOutcome = "scored"
-"""The outcome of scoring: nobody chooses it and nothing else can happen, so it counts as luck with one outcome."""
+"""The only outcome of scoring. Scoring involves no choice, so it is modelled as chance with a single outcome."""
 
 
 class State(NamedTuple):
-    """A whole game of Sequoia at one moment: the table, and each seat's roll and choice until they are revealed.
+    """A whole game at one moment, including each seat's roll and choice until they are revealed.
 
-    A face-down medal has no points yet: turning it up is luck, and each medal left in the box is equally likely.
+    A face-down medal has no points yet. Turning it up is random, and each medal left in the box is equally likely.
     """
 
     table: Table
-    dice: tuple[Roll, ...]
-    chosen: tuple[Planting | None, ...]
+    dice: tuple[Roll, ...]  # one roll per seat; "" for none
+    chosen: tuple[Planting | None, ...]  # one choice per seat; None until it has chosen
 
     @property
     def setup(self) -> SequoiaSetup:
@@ -79,7 +79,7 @@ class State(NamedTuple):
         return self.table.returns()
 
     def observe(self, seat: Seat | None) -> Observation:
-        """What the seat knows: its own dice and choice and, with the family option, everybody's dice."""
+        """The seat's observation: its own dice and choice and, with open dice, everyone's dice."""
         open_dice = self.setup.open_dice
         dice = tuple(roll if open_dice or owner == seat else NO_ROLL for owner, roll in enumerate(self.dice))
         return Observation(self.table, seat, dice, None if seat is None else self.chosen[seat])
@@ -87,7 +87,7 @@ class State(NamedTuple):
     # Turns
 
     def apply(self, seat: Seat, action: Plant) -> State:
-        """Makes the seat's choice; after the last one everybody reveals and plants (sheet)."""
+        """Records the seat's choice. After the last one all are revealed and planted (sheet)."""
         if seat not in self.to_act or action not in self.legal_actions(seat):
             raise IllegalActionError(_refusal(self, seat, action))
         chosen = (*self.chosen[:seat], action.forests, *self.chosen[seat + 1 :])
@@ -97,7 +97,7 @@ class State(NamedTuple):
         shown = tuple(Shown(owner, self.dice[owner], planted) for owner, planted in enumerate(chosen) if planted is not None)
         return _before_rolls(self.table.planted(shown))
 
-    # Luck
+    # Random outcomes
 
     def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
         if self.table.step == ROLL:
@@ -133,16 +133,12 @@ class State(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What one seat knows: the table, its own dice and choice, and with open dice everybody's dice.
-
-    For `seat` None it is what everybody sees. `dice` has a roll for each seat, "" where this seat does not see it. `chosen` is
-    where this seat will plant, None until it has chosen.
-    """
+    """Everything that one seat knows, or that everyone sees."""
 
     table: Table
-    seat: Seat | None
-    dice: tuple[Roll, ...]
-    chosen: Planting | None
+    seat: Seat | None  # None for what everyone sees
+    dice: tuple[Roll, ...]  # one roll per seat; "" if hidden from this seat
+    chosen: Planting | None  # the seat's own choice; None until it has chosen
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -155,7 +151,7 @@ class Observation(NamedTuple):
         return self.table.returns()
 
     def sample_state(self, rng: random.Random) -> State:
-        """A state that the seat would observe just so: the others' dice are rolled, and their choices made, at random."""
+        """A random state consistent with this observation: the others' dice and choices are random."""
         table, dice = self.table, list(self.dice)
         chosen: list[Planting | None] = [None] * table.setup.seats
         rolled = {ROLL: set(table.players) - set(table.waiting), PAIR: set(table.players)}.get(table.step, set())
@@ -169,19 +165,19 @@ class Observation(NamedTuple):
 
 
 def legal_actions(table: Table, seat: Seat, roll: Roll) -> tuple[Plant, ...]:
-    """What the seat may do with this roll, each action once."""
+    """The seat's legal actions with this roll, without duplicates."""
     if seat not in table.to_act:
         return ()
     return tuple(map(Plant, plantings(roll, table.counting(seat))))
 
 
 def _before_rolls(table: Table) -> State:
-    """The state in which nobody has rolled or chosen."""
+    """The state before anyone has rolled or chosen."""
     return State(table, (NO_ROLL,) * table.setup.seats, (None,) * table.setup.seats)
 
 
 def initial_state(setup: SequoiaSetup) -> State:
-    """The forests at the start, with every medal face down."""
+    """The state at the start, with every medal face down."""
     forest = Forest((FACE_DOWN, FACE_DOWN), (0,) * setup.seats)
     table = Table(setup, UNCOVER, (), 0, (forest,) * len(FORESTS), ())
     return _before_rolls(table.next_step())

@@ -1,7 +1,7 @@
-"""The public table of Sequoia, how its forests are scored, and how they pay once all medals are won.
+"""The public table of Sequoia, the scoring of its forests, and their payments at the end.
 
-A Table holds no hidden die: rolls and choices belong to the State until all are revealed. The order of the payments is our
-ruling, for show only: points do not depend on it.
+A Table contains no hidden dice: rolls and choices belong to the State until they are revealed. The order of the payments is a
+ruling for display only; points do not depend on it.
 """
 
 from __future__ import annotations
@@ -17,27 +17,26 @@ from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TREES, TUR
 
 MEDALS = ("gold", "silver")
 PAYING_SECONDS, LAST_SECONDS = 0.42, 0.9
-"""How long a forest pays, and the last of them: eleven take 5.1 s."""
+"""The duration of a forest's payment, and of the last one. Eleven forests take 5.1 s."""
 
 
 class Payment(NamedTuple):
-    """What one forest pays: its number, the points of its gold and silver medal, and who gets them (NOBODY for a silver medal
-    that nobody has won)."""
+    """The payment of one forest."""
 
-    forest: int
-    points: tuple[int, int]
-    owners: tuple[Seat, Seat]
+    forest: int  # its number
+    points: tuple[int, int]  # of the gold and the silver medal
+    owners: tuple[Seat, Seat]  # of the two medals; NOBODY for a silver medal that nobody has won
 
     def to(self, seat: Seat) -> int:
-        """The points that the seat gets."""
+        """The seat's points from this payment."""
         return sum(points for points, owner in zip(self.points, self.owners, strict=True) if owner == seat)
 
     def place_of(self, seat: Seat) -> int:
-        """FIRST or SECOND. Raises ValueError for a seat that gets nothing."""
+        """FIRST or SECOND. Raises ValueError for a seat without a medal here."""
         return self.owners.index(seat)
 
     def medals(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Each medal with its points and who gets it: `gold 6 to Ada`."""
+        """Each medal with its points and owner: `gold 6 to Ada`."""
         return tuple(
             f"{medal} {points} to {names[owner]}"
             for medal, points, owner in zip(MEDALS, self.points, self.owners, strict=True)
@@ -46,8 +45,8 @@ class Payment(NamedTuple):
 
 
 def payments(table: Table) -> tuple[Payment, ...]:
-    """The payments in ascending order of the gold medal's points, then of the forest's number, so the largest comes last. An
-    empty forest pays nothing."""
+    """The payments in ascending order of gold points, then of forest number, so the largest comes last. Empty forests pay
+    nothing."""
     paying = [
         Payment(number, forest.tokens, forest.owners)
         for number, forest in zip(FORESTS, table.forests, strict=True)
@@ -57,7 +56,7 @@ def payments(table: Table) -> tuple[Payment, ...]:
 
 
 def paid(order: Sequence[Payment], starts: Sequence[int]) -> tuple[int, ...]:
-    """Everybody's points once these forests have paid, with those that each seat started with."""
+    """Each seat's points after these payments, including its points at the start."""
     return tuple(start + sum(payment.to(seat) for payment in order) for seat, start in enumerate(starts))
 
 
@@ -67,15 +66,15 @@ def best(points: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def known_after(table: Table) -> int:
-    """The number of payments after which nobody can pass the winners, whatever the remaining medals bring."""
+    """The number of payments after which nobody can overtake the winners, whatever the remaining medals bring."""
     order, starts = payments(table), table.setup.starts
     winners = best(paid(order, starts))
     return next(count for count in range(len(order) + 1) if _is_certain(order, count, winners, starts))
 
 
 def _is_certain(order: Sequence[Payment], count: int, winners: Sequence[Seat], starts: Sequence[int]) -> bool:
-    """Whether the winners have won after that many payments. Another seat gains most on one of them by every gold medal to
-    come; in a game for two, the silver medal then goes to the seat that is behind."""
+    """Whether the winners are certain after `count` payments. Another seat can gain on a winner at most all remaining gold
+    medals; with two players, the silver medals then go to the winner."""
     points, seats, reach = paid(order[:count], starts), len(starts), 0
     for payment in order[count:]:
         loses = payment.owners[SECOND] != NOBODY and seats == 2
@@ -89,7 +88,7 @@ def _is_certain(order: Sequence[Payment], count: int, winners: Sequence[Seat], s
 
 
 def title(order: Sequence[Payment], count: int) -> str:
-    """What the last of the first `count` payments is called."""
+    """The title of the last of the first `count` payments."""
     return f"Forest {order[count - 1].forest} pays" + " last" * (count == len(order))
 
 
@@ -103,8 +102,8 @@ def beats(table: Table, names: Sequence[str]) -> Iterator[Beat]:
 
 
 UNCOVER, ROLL, PAIR, SCORE, LOT, OVER = "uncover", "roll", "pair", "score", "lot", "over"
-"""What happens next: a medal is turned face up, a seat rolls, seats pair their dice, the forests are scored, a tie is decided by
-lot, or nothing."""
+"""Values of `Table.step`: a medal is turned face up, a seat rolls, seats pair their dice, the forests are scored, a tie is
+decided by lot, the game is over."""
 
 STEPS = (UNCOVER, ROLL, PAIR, SCORE, LOT, OVER)
 
@@ -115,7 +114,7 @@ ALL_FORESTS = tuple(FORESTS)
 
 
 def turn_words(turn: int) -> str:
-    """The turn of that number, counted from 1 and across the tiebreakers.
+    """The name of a turn. Turns are counted from 1, tiebreakers included.
 
     >>> turn_words(10), turn_words(11)
     ('Turn 10 of 10', 'Tiebreaker 1')
@@ -124,7 +123,7 @@ def turn_words(turn: int) -> str:
 
 
 class Shown(NamedTuple):
-    """What one seat revealed: its roll and where it planted."""
+    """One seat's revealed roll and planting."""
 
     seat: Seat
     roll: Roll
@@ -132,16 +131,13 @@ class Shown(NamedTuple):
 
 
 class Forest(NamedTuple):
-    """One forest: its medals' points (FACE_DOWN if unknown), each seat's trees, and the medals' owners.
+    """One forest."""
 
-    `rivals` are the seats tied for the medals that are left: none before scoring, none once the forest is settled. `owners`
-    have the gold and the silver medal.
-    """
-
-    tokens: tuple[int, int]
-    trees: tuple[int, ...]
+    tokens: tuple[int, int]  # points of the gold and the silver medal; FACE_DOWN if unknown
+    trees: tuple[int, ...]  # one number per seat
+    # Seats tied for the medals left: () before the scoring and once the forest is settled.
     rivals: tuple[Seat, ...] = ()
-    owners: tuple[Seat, Seat] = (NOBODY, NOBODY)
+    owners: tuple[Seat, Seat] = (NOBODY, NOBODY)  # of the gold and the silver medal
 
     @property
     def contested_place(self) -> int:
@@ -153,16 +149,16 @@ class Forest(NamedTuple):
         return self._replace(trees=tuple(count + (owner == seat) for owner, count in enumerate(self.trees)))
 
     def leaders(self, ranked: Iterable[Seat]) -> tuple[Seat, ...]:
-        """The ranked seats that have the most trees here."""
+        """Those of the ranked seats that have the most trees."""
         seats = tuple(ranked)
         most = max((self.trees[seat] for seat in seats), default=0)
         return tuple(seat for seat in seats if self.trees[seat] == most)
 
     def scored(self, ranked: Iterable[Seat]) -> Forest:
-        """The forest after medals have gone to ranked seats that are alone in their place.
+        """The forest after each medal whose place has a single holder has been given out.
 
-        Where seats are tied, everybody else's trees leave the forest (sheet, Ties). The same two rules settle it again after
-        every tiebreaker turn (ruling).
+        If seats are tied, all other seats' trees leave the forest (sheet, Ties). After each tiebreaker turn the same two rules
+        apply again (ruling).
         """
         ranked = tuple(ranked)
         forest = self
@@ -178,13 +174,13 @@ class Forest(NamedTuple):
         return forest._tied(leaders)
 
     def drawn(self, seat: Seat) -> Forest:
-        """The forest after the seat has won by lot the medal that the rivals were tied for."""
+        """The forest after the seat has won, by lot, the medal that the rivals were tied for."""
         owners = (seat, NOBODY) if self.contested_place == FIRST else (self.owners[FIRST], seat)
         others = tuple(rival for rival in self.rivals if rival != seat)
         return self._replace(owners=owners).scored(others if owners[SECOND] == NOBODY else ())
 
     def _tied(self, rivals: tuple[Seat, ...]) -> Forest:
-        """The forest with only the rivals' trees; without rivals nobody plays for what is left."""
+        """The forest with only the rivals' trees. Without rivals, nobody competes for the rest."""
         if not rivals:
             return self._replace(rivals=())
         trees = tuple(count if seat in rivals else 0 for seat, count in enumerate(self.trees))
@@ -192,18 +188,14 @@ class Forest(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything that every seat sees.
-
-    `waiting` are the seats that have yet to roll or choose in this step, `turn` counts the turns that are over, and `shown` is
-    what was revealed at the end of the last one.
-    """
+    """Everything that every seat sees."""
 
     setup: SequoiaSetup
-    step: str
-    waiting: tuple[Seat, ...]
-    turn: int
+    step: str  # one of the constants UNCOVER to OVER
+    waiting: tuple[Seat, ...]  # seats that have yet to roll or choose in this step
+    turn: int  # number of turns that are over
     forests: tuple[Forest, ...]
-    shown: tuple[Shown, ...]
+    shown: tuple[Shown, ...]  # revealed at the end of the last turn
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -211,7 +203,7 @@ class Table(NamedTuple):
 
     @property
     def is_tiebreaker(self) -> bool:
-        """Whether the regular turns are over and scored, so that turns now only settle ties."""
+        """Whether the regular turns are over and scored, so that turns only settle ties."""
         return self.turn > TURNS or (self.turn == TURNS and self.step != SCORE)
 
     @property
@@ -223,11 +215,11 @@ class Table(NamedTuple):
 
     @property
     def trees_left(self) -> int:
-        """How many trees each player has yet to plant in regular turns."""
+        """The number of trees that each player has yet to plant in regular turns."""
         return max(0, TREES - 2 * self.turn)
 
     def forest(self, number: int) -> Forest:
-        """The forest of that number."""
+        """The forest with this number."""
         return self.forests[number - FORESTS.start]
 
     def counting(self, seat: Seat) -> tuple[int, ...]:
@@ -245,7 +237,7 @@ class Table(NamedTuple):
     def tokens_due(self) -> tuple[tuple[int, int], ...]:
         """The medals to turn face up now, as (index of the forest, FIRST or SECOND).
 
-        During setup these are all; with face-down medals, those that have an owner.
+        During setup these are all medals; with face-down medals, those that have an owner.
         """
         return tuple(
             (index, place)
@@ -255,12 +247,12 @@ class Table(NamedTuple):
         )
 
     def tokens_left(self, place: int) -> Counter[int]:
-        """The points of the gold or silver medals that are still unseen, with the number of each."""
+        """The points of the gold or silver medals that are still face down, with the number of each."""
         seen = Counter(forest.tokens[place] for forest in self.forests)
         return Counter((FIRST_TOKENS, SECOND_TOKENS)[place]) - seen
 
     def uncovered(self, index: int, place: int, points: int) -> Table:
-        """The table with that medal face up."""
+        """The table with this medal face up."""
         forest = self.forests[index]
         tokens = (points, forest.tokens[SECOND]) if place == FIRST else (forest.tokens[FIRST], points)
         return self.with_forest(index, forest._replace(tokens=tokens))
@@ -271,7 +263,7 @@ class Table(NamedTuple):
     # Turns
 
     def planted(self, shown: tuple[Shown, ...]) -> Table:
-        """The table once everybody has revealed and planted; from the last regular turn on, scoring comes next."""
+        """The table after all have revealed and planted. From the last regular turn on, scoring comes next."""
         forests = list(self.forests)
         for seat, _, planted in shown:
             for number in planted:
@@ -293,7 +285,8 @@ class Table(NamedTuple):
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
     def owners_if_ended(self, forest: Forest) -> tuple[Seat, Seat]:
-        """The owners of the forest's medals, or of those it would pay as it stands. NOBODY for a tie or an empty place."""
+        """The owners of the forest's medals or, before the scoring, of those it would pay as it stands. NOBODY for a tie or an
+        empty place."""
         if not self.is_tiebreaker:
             return forest.scored(self.ranked(forest)).owners
         return forest.scored(forest.rivals).owners if forest.rivals else forest.owners
@@ -304,7 +297,7 @@ class Table(NamedTuple):
         return next(index for index, forest in enumerate(self.forests) if forest.rivals)
 
     def next_step(self) -> Table:
-        """The table at its next step: turning up medals that are due, then the next turn's rolls or the lot, or the end."""
+        """The table at its next step: medals to turn up, then rolls or a lot, or the end."""
         if self.tokens_due():
             return self._replace(step=UNCOVER, waiting=())
         if self.players and self.turn >= TURNS + TIEBREAKERS:
@@ -315,14 +308,14 @@ class Table(NamedTuple):
     # Results
 
     def points(self, seat: Seat) -> int:
-        """The seat's points: those on its medals and its head start."""
+        """The seat's points from medals and its head start."""
         return self.setup.starts[seat] + sum(
             points for forest in self.forests for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat
         )
 
     @property
     def current_turn(self) -> int:
-        """The turn that is being played, or the one just over; the first is 1."""
+        """The number of the turn being played, or of the one just over; the first is 1."""
         begun = self.step == PAIR or (self.step == ROLL and self.waiting != self.players)
         return max(1, self.turn + begun)
 

@@ -1,8 +1,8 @@
-"""The sentences of Sequoia: what a seat must do, what happened, the standings, and the report on a finished game.
+"""The sentences of Sequoia: prompts, narration, the standings, and the report on a finished game.
 
-Rolls and choices appear only when all are revealed, so most sentences compare the tables before and after. The story of a game
-has what decided it, three lines and three figures, all found in its states by plain rules. A moment is the index of a state.
-Points "in sight" are what the medals would have paid then, with their values at the end.
+Rolls and choices are public only after the reveal, so most sentences compare the tables before and after. The report tells what
+decided the game, up to three turning points and three figures, all derived from its states by fixed rules. A *moment* is the
+index of a state. Points *in sight* are what the medals would have paid at that time, with their values at the end.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from .table import (
 
 
 class Task(NamedTuple):
-    """The request, one more sentence, and the heading in RULES.md."""
+    """A prompt for the player."""
 
-    words: str
-    more: str
-    chapter: str
+    words: str  # "" if the seat is not asked
+    more: str  # one more sentence, or ""
+    chapter: str  # heading in RULES.md
 
 
 PAIRS = Task(
@@ -57,11 +57,11 @@ TURNED = Task(
     "Sequoia! Turn the dice and plant anywhere", "Turn dice to any face. Plant in two forests, or twice in one.", "Sequoia!"
 )
 CHAPTERS = {UNCOVER: "The table", SCORE: "Scoring", LOT: "Tiebreaker turns", OVER: "The end"}
-"""The rules chapters for steps in which nobody chooses."""
+"""The headings of the rules for steps without a decision."""
 
 
 def task(seen: Observation) -> Task:
-    """What the observing seat is asked to do now. No words if it is not asked."""
+    """The prompt for the observing seat, with empty words if it is not asked."""
     table, seat = seen.table, seen.seat
     if seat is not None and table.step == PAIR and seat in table.to_act:
         if is_sequoia(seen.dice[seat]):
@@ -84,7 +84,7 @@ PLACES = ("first", "second")
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for a hidden roll, or for a choice while others have yet to choose."""
+    """The sentences for one event. () for a hidden roll, and for a choice while others have yet to choose."""
     old, new = before.table, after.table
     sentences: list[str] = []
     if event.seat is None and old.step == UNCOVER:
@@ -104,7 +104,7 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
 
 
 def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """A medal turned up when it was won. Medals turned up during setup need no words."""
+    """A sentence for a medal turned up when it was won. Medals turned up during setup need none."""
     index, place = before.tokens_due()[0]
     forest = after.forests[index]
     if forest.owners[place] != NOBODY:
@@ -113,7 +113,7 @@ def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[st
 
 
 def _planted(before: Table, shown: Shown, names: Sequence[str]) -> str:
-    """Where the seat plants; if nowhere, whether its dice could have."""
+    """The forests where the seat plants; if none, whether its dice could have planted."""
     name, planted = names[shown.seat], shown.planted
     if is_sequoia(shown.roll):
         return f"Sequoia! {name} rolls five of a kind and plants {planted_where(planted) if planted else 'nothing'}."
@@ -124,12 +124,12 @@ def _planted(before: Table, shown: Shown, names: Sequence[str]) -> str:
 
 
 def planted_where(planted: Planting) -> str:
-    """Where one or two trees go: `in 7 and in 8`, `in 7 twice`."""
+    """The places of one or two trees: `in 7 and in 8`, `in 7 twice`."""
     return f"in {planted[0]} twice" if len(planted) > len(set(planted)) else f"in {' and in '.join(map(str, planted))}"
 
 
 def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who has won medals in this scoring, and who is tied now."""
+    """The medals won in this scoring, and the new ties."""
     for seat, name in enumerate(names[: after.setup.seats]):
         won = [_forests_won(before, after, seat, place) for place in (FIRST, SECOND)]
         parts = [_medals_in(medal, numbers) for medal, numbers in zip(MEDALS, won, strict=True) if numbers]
@@ -146,14 +146,14 @@ def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]
 
 
 def _drawn(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who has won medals by lot: one or, if a single rival is left, both."""
+    """The winners of medals by lot: one medal or, if a single rival is left, both."""
     owners = zip(MEDALS, before.forests[before.lot].owners, after.forests[before.lot].owners, strict=True)
     won = [f"{names[new]} gets the {medal} medal" for medal, old, new in owners if old != new]
     yield f"After {TIEBREAKERS} tiebreaker turns, lots are drawn for forest {FORESTS[before.lot]}: {listed(won)}."
 
 
 def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
-    """The numbers of the contested forests, by their rivals and the place they are tied for."""
+    """The numbers of the contested forests, by rivals and by the place they are tied for."""
     ties: dict[tuple[tuple[Seat, ...], int], list[int]] = {}
     for number, forest in zip(FORESTS, table.forests, strict=True):
         if forest.rivals:
@@ -171,7 +171,7 @@ def _forests_won(before: Table, after: Table, seat: Seat, place: int) -> list[in
 
 
 def result(table: Table, names: Sequence[str]) -> str:
-    """Who wins, and with how many points."""
+    """The winners and their points."""
     points = [table.points(seat) for seat in range(table.setup.seats)]
     winners = [names[seat] for seat, own in enumerate(points) if own == max(points)]
     if len(winners) == 1:
@@ -182,11 +182,11 @@ def result(table: Table, names: Sequence[str]) -> str:
 THE_LOT = "By lot"
 
 EARLY = 3
-"""With this many payments left, a lead for good is not due to any one of them."""
+"""If the lead is final with at least this many payments left, no single payment decided the game."""
 
 
 class Ending:
-    """A finished game, looked back on. `states` are all of its states, first to last."""
+    """Analysis of a finished game, from all its states."""
 
     def __init__(self, states: Sequence[State], names: Sequence[str]) -> None:
         self._tables = [state.table for state in states]
@@ -198,20 +198,20 @@ class Ending:
         self._winner = self.winners[0]
 
     def _paid(self, count: int) -> tuple[int, ...]:
-        """Everybody's points after that many payments."""
+        """Each seat's points after `count` payments."""
         return paid(self._order[:count], self._tables[-1].setup.starts)
 
     @property
     def headline(self) -> str:
-        """Who wins."""
+        """The winners, in a headline."""
         names = [self._names[seat] for seat in self.winners]
         return f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} share the win"
 
-    # What decided it
+    # Deciding payment
 
     @property
     def summary(self) -> str:
-        """What decided it, in one sentence."""
+        """What decided the game, in one sentence."""
         if not self._order:
             return "No forest paid out."
         count = self._deciding()
@@ -230,7 +230,7 @@ class Ending:
         return f"{self._before(count)} until forest {payment.forest}{self._won_how(payment)} paid {medal}."
 
     def _deciding(self) -> int:
-        """The number of the payment, from 1, since which the winners and nobody else lead."""
+        """The number, from 1, of the payment since which the winners and nobody else lead."""
         leaders = [best(self._paid(count)) for count in range(len(self._order) + 1)]
         return next(count for count in range(len(self._order), 0, -1) if leaders[count - 1] != self.winners or count == 1)
 
@@ -240,23 +240,24 @@ class Ending:
         return max((own for seat, own in enumerate(self.points) if seat not in self.winners), default=max(self.points))
 
     def _before(self, count: int) -> str:
-        """How the winner stood before that payment: `Tied with Tom at 17`, `2 behind Tom`."""
+        """The winner's standing before that payment: `Tied with Tom at 17`, `2 behind Tom`."""
         points = self._paid(count - 1)
         ahead = [seat for seat in best(points) if seat != self._winner]
         gap = max(points) - points[self._winner]
         return f"{gap} behind {self._those(ahead)}" if gap else f"Tied with {self._those(ahead)} at {max(points)}"
 
     def _won_how(self, payment: Payment) -> str:
-        """How the winner won the medal, if not with the trees of the ten turns."""
+        """How the winner won the medal, unless it was with the trees of the ten turns."""
         when = self._when(self._for_good(payment, self._winner))
         if when.startswith("Turn"):
             return ""
         return ", won by lot," if when == THE_LOT else f", won in {when[0].lower()}{when[1:]},"
 
-    # The story
+    # Turning points
 
     def story(self) -> tuple[Turning, ...]:
-        """A Sequoia! or the most valuable forest taken over, the closest moment, and what decided it, if there were any."""
+        """Up to three turning points: a Sequoia! or the most valuable forest taken over, the closest moment, and the deciding
+        medal."""
         decided = self._decided()
         opened = self._sequoia() or self._taken_over(self._decisive.forest if self._decisive else 0)
         found = [line for line in (opened, self._closest(), decided) if line is not None]
@@ -272,8 +273,7 @@ class Ending:
         return None
 
     def _taken_over(self, decisive: int) -> Turning | None:
-        """The forest with the most gold among those whose owner took the lead from somebody else, other than the one that decided
-        the game."""
+        """The most valuable forest whose owner took the lead from another seat, except the one that decided the game."""
         others = (payment for payment in self._order if payment.forest != decisive)
         found = [(payment, *took) for payment in others if (took := self._took(payment))]
         if not found:
@@ -284,7 +284,8 @@ class Ending:
         return Turning(self._when(moment), text, moment)
 
     def _took(self, payment: Payment) -> tuple[int, Seat] | None:
-        """When the forest's first owner took the lead there from somebody who had it alone, and from whom; None if nobody had."""
+        """The moment at which the gold medal's owner took the lead from a sole leader, and who that was; None if there was
+        none."""
         owner, loser = payment.owners[FIRST], NOBODY
         taken = -1
         for moment, table in enumerate(self._tables):
@@ -296,7 +297,7 @@ class Ending:
         return (taken, loser) if loser != NOBODY else None
 
     def _closest(self) -> Turning | None:
-        """When, in the second half of the ten turns, the winner and the best of the others were closest, the last time."""
+        """The last of the moments in the second half of the ten turns when the winner and the best rival were closest."""
         moments = [moment for moment in self._reveals() if self._tables[moment].turn >= TURNS / 2]
         if not moments or len(self.winners) == self._seats:
             return None
@@ -314,18 +315,18 @@ class Ending:
         return Turning(self._when(moment), text, moment, closest=True)
 
     def _gap(self, points: Sequence[int]) -> int:
-        """How far the winner is ahead of the best of the others."""
+        """The winner's lead over the best of the others."""
         return points[self._winner] - max(own for seat, own in enumerate(points) if seat != self._winner)
 
     @property
     def _decisive(self) -> Payment | None:
-        """The payment that decided the game or, where the winner led throughout, the winner's largest."""
+        """The payment that decided the game or, if the winner led throughout, the winner's largest."""
         count = self._deciding() if self._order else 0
         payment = self._order[count - 1] if count > 1 else None
         return payment or next((payment for payment in reversed(self._order) if payment.to(self._winner)), None)
 
     def _decided(self) -> Turning | None:
-        """When a winner had the medal that decided the game for good."""
+        """The moment from which a winner kept the medal that decided the game."""
         payment = self._decisive
         if payment is None:
             return None
@@ -340,7 +341,7 @@ class Ending:
     # Moments
 
     def _for_good(self, payment: Payment, seat: Seat) -> int:
-        """The first moment from which on the seat's medal of that forest was in its sight."""
+        """The first moment from which on the seat's medal of this forest was always in its sight."""
         place = payment.place_of(seat)
         had = [table.owners_if_ended(table.forest(payment.forest))[place] == seat for table in self._tables]
         return len(had) - next((back for back, has in enumerate(reversed(had)) if not has), len(had))
@@ -357,7 +358,7 @@ class Ending:
         return f"Turn {turn}" if turn <= TURNS else f"Tiebreaker {turn - TURNS}"
 
     def _in_sight(self, moment: int) -> tuple[int, ...]:
-        """Everybody's points in sight."""
+        """Each seat's points in sight."""
         return points_in_sight(self._tables[moment], self._tables[-1])
 
     # Figures
@@ -383,7 +384,7 @@ class Ending:
         return self._names[seat]
 
     def _those(self, seats: Sequence[Seat]) -> str:
-        """One or two by name, more by their number."""
+        """One or two seats by name, more by their number."""
         return listed([self._names[seat] for seat in seats]) if len(seats) <= 2 else f"{len(seats)} others"
 
 
@@ -399,7 +400,7 @@ def points_in_sight(table: Table, last: Table) -> tuple[int, ...]:
 
 
 def _medal(payment: Payment, seat: Seat) -> str:
-    """What the seat gets: `gold 6`."""
+    """The seat's medal: `gold 6`."""
     place = payment.place_of(seat)
     return f"{MEDALS[place]} {payment.points[place]}"
 
@@ -437,7 +438,7 @@ def standing(table: Table, seat: Seat) -> Standing:
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """Who won and why, the forests' payments, the medals won, the tiebreakers, and the luck of the dice."""
+    """The result and its reasons, the forests' payments, the medals, the tiebreakers, and the luck of the dice."""
     tables = [state.table for state in states]
     sheets = [_medals(tables[-1], names), _luck(states, names)]
     if tables[-1].turn > TURNS:
@@ -456,7 +457,7 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
 
 
 def _medals(table: Table, names: Sequence[str]) -> Sheet:
-    """Who won the gold and silver medal of each forest, and each player's total."""
+    """The winners of each forest's medals, and each player's total."""
 
     def won(forest: Forest, seat: Seat) -> str:
         return " + ".join(str(forest.tokens[place]) for place in (FIRST, SECOND) if forest.owners[place] == seat) or "–"
@@ -479,7 +480,7 @@ def _tie_sheet(tables: Sequence[Table], names: Sequence[str]) -> Sheet:
 
 
 def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterator[tuple[str, tuple[Seat, ...], str, str]]:
-    """The ties of one forest in turn: the place, who was tied, who won it, and after which tiebreaker turn."""
+    """The ties of one forest in order: the place, the tied seats, the winner, and the tiebreaker turn."""
     for place, word in ((FIRST, "first"), (SECOND, "second")):
         tied = [table for table in tables if table.forests[index].rivals and table.forests[index].contested_place == place]
         if tied:
@@ -490,7 +491,7 @@ def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterat
 
 
 def _luck(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    """In how many of the ten turns each seat's dice could make each sum, compared with fair dice."""
+    """For each seat, the number of turns out of ten in which its dice could make each sum, compared with fair dice."""
     rolls = [_rolls(states, seat) for seat in range(states[0].setup.seats)]
     rows = [
         (
