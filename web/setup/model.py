@@ -439,8 +439,8 @@ class Choices:
     def restore(self, noted: Any) -> None:
         """Restores a value of `notes`. Changes nothing if it is invalid or does not fit the game."""
         try:
-            # Older versions noted only one table, next to the other choices, and later the series, practice and hints of all
-            # tables there.
+            # Older versions noted only one table, next to the other choices; later ones noted series, practice and hints there,
+            # for all tables.
             agreed = {name: noted[name] for name in ("length", "practice", "hints") if name in noted}
             notes = [agreed | table for table in noted.get("tables", [noted])]
             tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in notes]

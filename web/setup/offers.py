@@ -85,7 +85,7 @@ NO_HANDICAP = "none"
 
 
 class Group(NamedTuple):
-    """The field of one handicap."""
+    """One handicap, as shown in the setup."""
 
     field: str  # the setup's field
     title: str

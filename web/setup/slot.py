@@ -61,7 +61,7 @@ class ShelfView:
             if not is_here(card.game):
                 spawn(assets.fetch_game(card.game)).add_done_callback(
                     lambda done: done.exception()
-                )  # when it comes, all are drawn
+                )  # once it has loaded, all pictures are drawn
                 continue
             game = load_game(card.game)
             if game.is_ready:

@@ -1,4 +1,4 @@
-"""What is stored beside a saved game: a summary to list it by, readable without loading it, and where its seats are played.
+"""Metadata of a saved game: a summary for lists, readable without loading the game, and where its seats are played.
 
 The summary has players, turn and progress. A seat is played by link, or here with its hand open. Independent of the browser.
 """

@@ -33,11 +33,11 @@ STAGGER, MOST_STAGGER = 80.0, 400.0
 
 
 MOST_OF_A_SOUND, LEAST_BETWEEN = 8, 45.0
-"""How often one sound may play per change, and the least milliseconds between two of them: any closer, they blur into noise."""
+"""The limit on repetitions of a sound per change, and the least milliseconds between two: any closer, they blur into noise."""
 
 
 class Choreography:
-    """How a game's shapes move. Each method returns a movement, or None for an immediate change."""
+    """The animations of a game's shapes. Each method returns a movement, or None for an immediate change."""
 
     backs: frozenset[str] = frozenset()
     """Style words of shapes that show only a back. A new shape in the place of such a back, in the same layer, is that shape

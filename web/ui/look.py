@@ -131,8 +131,8 @@ class MissingLookError(SequorError):
 class Painting(NamedTuple):
     """How to paint a shape."""
 
-    paint: Painter  # with `room`: the margin for shadow and glow, as a share of the shape's height
-    share: float = 0.0
+    paint: Painter
+    share: float = 0.0  # with `room`: the margin for shadow and glow, as a share of the shape's height
     room: float = 2.0  # more margin, in CSS pixels
     blend: str = PLAIN  # the canvas's composite operation
 
@@ -156,7 +156,7 @@ class Plate(NamedTuple):
 
 @dataclass(frozen=True)
 class Look:
-    """How one game is shown."""
+    """The appearance of one game."""
 
     painters: Mapping[str, Painting | PaintedLine] = field(default_factory=dict)
     """Painters by the first word of the style."""

@@ -221,7 +221,7 @@ DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
 """Draws a line from its first point to its last."""
 
 RUN, DAWN = DRAW._replace(duration=1200.0), FADE_IN._replace(duration=260.0)
-"""How spotlights begin: dots run, and light fades in."""
+"""The appearance of spotlights: dots run, and light fades in."""
 
 
 GROWN = 1.08
@@ -231,17 +231,17 @@ RISE = 110.0
 """The duration of lifting, in milliseconds."""
 
 BENEATH = 8.0
-"""How far a finger overlaps the shape's lower edge, in CSS pixels, so that its face stays visible."""
+"""The overlap of a finger with the shape's lower edge, in CSS pixels: small, so that its face stays visible."""
 
 TALL, CLEAR = 80.0, 22.0
 """A shape taller than TALL, such as a card, is held CLEAR below its lower edge by any pointer. Otherwise it would hide its
 target."""
 
 RAISED = 5.0
-"""How far a mouse raises the shape, in CSS pixels."""
+"""The height to which a mouse raises the shape, in CSS pixels."""
 
 LEAN, MOST_LEAN = 6.5, 9.0
-"""How far a dragged shape leans back, in degrees: per CSS pixel per millisecond of the pointer's speed, and at most."""
+"""The lean of a dragged shape in degrees: per CSS pixel per millisecond of the pointer's speed, and its limit."""
 
 STIFF, DAMPED = 7e-4, 0.034
 """The spring of the lean: it follows within a tenth of a second and overshoots once, by a tenth."""

@@ -50,7 +50,7 @@ SETTLING = "#board-buttons *, #hand-buttons *, #choices-buttons *, #entry *, #un
 class _Press:
     """The current or the last press. Times are event timestamps in milliseconds."""
 
-    began: float  # when it began
+    began: float
     by_key: bool
     target: Any  # the event's target
     control: Any  # the control that contains the target

@@ -73,7 +73,7 @@ TOGETHER = 0.03
 """Sounds within this many seconds belong to one change."""
 
 AHEAD = 60.0
-"""How many milliseconds ahead a sound is scheduled on the audio clock: a frame may be late, a sound may not."""
+"""Milliseconds by which a sound is scheduled ahead on the audio clock: a frame may be late, a sound may not."""
 
 
 class Cue(NamedTuple):

@@ -21,7 +21,7 @@ FIRE_DOWN = (0.5, 0.64)
 
 LIT_GOLD = ((0, "rgba(255,250,224,.75)"), (0.5, "rgba(255,240,200,.1)"), (1, "rgba(150,90,10,.5)"))
 FIRELIGHT = ((0, 0.46), (0.2, 0.2), (0.5, 0.06), (1, 0.0))
-"""The fire's light by distance, as shares."""
+"""The opacity of the fire's light on the ground by distance, both as shares."""
 
 CANOPY = (
     (0.0, 0.0, 0.105), (0.115, 0.0, 0.075), (0.0, 0.12, 0.08), (0.075, 0.075, 0.07),
@@ -213,7 +213,7 @@ FLAMES = (
 """From the outermost flame to the core, within 100 by 100."""
 
 GLOW = ((0, 0.5), (0.5, 0.2), (1, 0.0))
-"""The light around the flames by distance, as shares."""
+"""The opacity of the light around the flames by distance, both as shares."""
 
 
 def paint_fire(pen: Pen, _style: str, _text: str, _badge: str) -> None:

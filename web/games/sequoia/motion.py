@@ -133,7 +133,7 @@ FLY_LAST = Movement(_fly, 520.0, flies=True, parts=_trailing)
 
 
 ROLL_FROM = 220.0
-"""How far to the side a die starts rolling, in CSS pixels; some start up to ROLL_MORE farther."""
+"""The sideways distance from which a die rolls, in CSS pixels; some start up to ROLL_MORE farther."""
 
 ROLL_MORE = 80.0
 FACES = "123456"

@@ -33,11 +33,11 @@ LEATHER = Tint("#7a4526", "#a86a40", "#3d1f0f")
 class Ground(NamedTuple):
     """The forest's floor and what is on it, in one theme. Tones go from light to shade."""
 
-    floor: Tones
+    floor: Tones  # between the clearings
     moss: Tones
     """Soft patches, each as "R,G,B"."""
 
-    canopy: Tones
+    canopy: Tones  # treetops in the corners
     firelight: tuple[str, float]
     """The fire's light on the floor as "R,G,B", and its strength."""
 
@@ -45,9 +45,9 @@ class Ground(NamedTuple):
     glade_dim: str
     """The ground of a clearing, and of one not in play."""
 
-    edge: str
-    edge_dim: str
-    grass: str
+    edge: str  # of a clearing
+    edge_dim: str  # of a clearing not in play
+    grass: str  # tufts on a clearing
     lit: Tones
     """The ground of a clearing that a pair would go to."""
 

@@ -65,11 +65,10 @@ class Draft(NamedTuple):
     rows: Rows
     name: str = ""
     entries: tuple[DraftEntry, ...] = ()
-    wild: int = USUAL_BORDERED
-    anti_wild: int = USUAL_BORDERED  # number of WILD cards
-    kept_as: str = ""  # number of REMOVE cards
+    wild: int = USUAL_BORDERED  # number of WILD cards
+    anti_wild: int = USUAL_BORDERED  # number of REMOVE cards
+    kept_as: str = ""  # name of the stored board that it came from; "" for none
 
-    # name of the stored board that it came from; "" for none
     @property
     def height(self) -> int:
         return len(self.rows)
@@ -139,7 +138,7 @@ class Draft(NamedTuple):
         rows = tuple(tuple(EMPTY_SPACE if space == card else space for space in row) for row in self.rows)
         return self._replace(rows=rows, entries=tuple(entry for entry in self.entries if entry.card != card))
 
-    # Serialization
+    # Serialisation
 
     def data(self) -> dict[str, Any]:
         """The content of a board file."""
@@ -301,7 +300,7 @@ class Start(NamedTuple):
 
 
 def starts(kept: Mapping[str, str]) -> Iterator[Start]:
-    """All of them; `kept` are the stored boards, text by name."""
+    """All drafts to start from; `kept` are the stored boards, text by name."""
     yield Start("Classic", "The standard board, every card twice. Change anything you like.", classic())
     yield Start("Empty", "An empty board for your own faces.", blank())
     for name in board_names():
