@@ -1,6 +1,6 @@
-// Whether this page can start at all, in the oldest JavaScript there is: browsers that can't run Sequor must be able to run this.
-// Loaded before everything. If there is a reason, it goes into `#cannot`, a text of the page's own, and `html[data-stopped]` says
-// "cannot"; otherwise `watch.js` removes that text. Only what the start really needs is asked for.
+// Checks whether this page can start at all. Written in the oldest JavaScript, so that browsers that can't run Sequor can run it.
+// Loaded before everything else. If there is an obstacle, shows it in the page's text `#cannot` and sets `html[data-stopped]` to
+// "cannot"; otherwise `watch.js` removes that text. Checks only for features that are really needed to start.
 "use strict";
 (function () {
   var html = document.documentElement;
@@ -18,8 +18,8 @@
   var TOO_OLD =
     "This browser is too old for Sequor. Update it, or use Chrome or Edge 120, Firefox 121, Safari 17.4, or anything newer.";
 
-  // Modules in WebAssembly's binary format. The second one has what Pyodide's program needs: exceptions (as they were first
-  // agreed on), tables of references, and copies of memory.
+  // Modules in WebAssembly's binary format. The second one uses the features that Pyodide's program needs: exceptions (as first
+  // standardised), tables of references, and bulk memory copies.
   var EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
   var DEMANDING = EMPTY.concat(
     [1, 4, 1, 96, 0, 0], // a type: a function from nothing to nothing
@@ -61,7 +61,7 @@
   function reason() {
     var lacksIt = typeof WebAssembly !== "object";
     if (location.protocol === "file:") return FROM_DISK;
-    // Every Safari of the last years has it otherwise.
+    // Every Safari of recent years has it unless Lockdown Mode is on.
     if (lacksIt && /^Apple/.test(navigator.vendor) && /^(Mac|iP)/.test(navigator.platform)) return LOCKDOWN;
     if (!holds(isModern)) return TOO_OLD;
     if (lacksIt) return NO_WEBASSEMBLY;
@@ -69,7 +69,7 @@
     return holds(runsPyodide) ? "" : TOO_OLD;
   }
 
-  // The page's text may not be there yet.
+  // The page's text may not have been parsed yet.
   function show(text) {
     var place = document.getElementById("cannot");
     if (place) place.textContent = text;

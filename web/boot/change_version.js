@@ -1,11 +1,11 @@
-// Lets a new version that waits take the place of this one. The page uses it (`assets.py`), and so does the watch when the
-// page cannot start (`watch.js`). Two versions never run at once: the service worker refuses while other pages are open.
+// Activates a waiting new version. Used by the page (`assets.py`), and by the watchdog if the page cannot start (`watch.js`). Two
+// versions never run at once: the service worker refuses while other pages are open.
 "use strict";
 {
   const ANY_PICTURE = "web/icons/sequor.svg";
   const OTHERS_OPEN = "Sequor is also open in another tab or window. Close it, then update.";
 
-  // The service worker's answer to the message, or null if there is none within so many seconds.
+  // The service worker's answer to the message; null if there is none within `seconds`.
   function ask(worker, message, seconds) {
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve) => {
@@ -15,7 +15,7 @@
     }).finally(() => port1.close());
   }
 
-  // Changes to the version that waits in this registration and loads the page again; returns false if other pages are open.
+  // Activates the version waiting in this registration and reloads the page; returns false if other pages are open.
   async function change(registration) {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     const frame = document.createElement("iframe");
@@ -25,14 +25,14 @@
     while (registration.waiting) {
       const before = others;
       others = (await ask(registration.waiting, { type: "update" }, 10))?.others ?? 0;
-      // Twice in a row: a page that has just been closed still counts for a moment.
+      // Twice in a row, because a page that has just been closed still counts for a moment.
       if (before && others) {
         frame.remove();
         return false;
       }
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      // The new version waits until the old one is idle. Chromium 156 sometimes misses that moment and notices the next one
-      // only after the old version has served a page: neither answering a message nor serving a file is enough.
+      // The new version waits until the old one is idle. Chromium 156 sometimes misses that moment and notices the next one only
+      // after the old version has served a page: neither answering a message nor serving a file is enough.
       frame.src = ANY_PICTURE;
     }
     return true;

@@ -1,5 +1,5 @@
-// Makes the page look as it was left, before the first paint, so that nothing jumps when Python takes over. Shows what
-// first_look.py has noted and decides nothing.
+// Restores the page's appearance before the first paint, so that nothing jumps when Python takes over. Shows the notes of
+// first_look.py and makes no decisions.
 "use strict";
 {
   const find = (selector) => document.querySelector(selector);
@@ -15,7 +15,7 @@
   function layStarts({ starts = [] }) {
     for (const [game, kind, words, more, face, last] of starts) {
       const button = find(`[data-name=${game}] [data-kind=${kind}]`);
-      if (!button) continue; // a game that is gone
+      if (!button) continue; // the game no longer exists
       button.classList.toggle("gold", last);
       button.querySelector("b").textContent = words;
       button.querySelector("small").textContent = more;
@@ -34,7 +34,7 @@
     find("#people-list").hidden = !people.length;
   }
 
-  // Shows as many people as there is room for in one row, and how many more there are.
+  // Shows as many players as fit in one row, and the number of the others.
   function fitPeople() {
     const row = find("#people"), list = find("#people-list"), more = find("#people-more"), people = [...list.children];
     for (const person of people) person.hidden = false;
@@ -60,7 +60,7 @@
     invite.querySelector("canvas").dataset.game = game;
   }
 
-  // How far people have come; what was noted of a daily game is only true on its day.
+  // The player's progress. Notes about a daily game are valid only on its day.
   function layProgress({ day, lines = [] }) {
     const now = new Date(), today = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
     const written = today.map((part) => `${part}`.padStart(2, "0")).join("-");
@@ -152,7 +152,7 @@
     document.body.dataset.screen = "table";
   }
 
-  // Shows as much of each name as its plate has room for.
+  // Shows the longest form of each name that fits on its plate.
   function fitNames(players) {
     for (const [number, place] of document.querySelectorAll("#seats b").entries()) {
       const [name, , , shorter = []] = players[number];
@@ -163,12 +163,12 @@
     }
   }
 
-  // Python fills the row of people; it fits in whatever room there is.
+  // Python fills the row of players, which always fits itself to the available width.
   new MutationObserver(fitPeople).observe(find("#people"), { attributeFilter: ["hidden"] });
   new MutationObserver(fitPeople).observe(find("#people-list"), { childList: true });
   new ResizeObserver(fitPeople).observe(find("#people"));
 
-  // A game may be begun before Python is here: its button waits until it is.
+  // A game may be started before Python has started: its button waits until then.
   find("#games").addEventListener("click", ({ target }) => {
     const start = target.closest(".begin");
     if (!start || "ready" in document.documentElement.dataset) return;

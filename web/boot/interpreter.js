@@ -1,15 +1,15 @@
-// The interpreter that PyScript starts, on the page and in the worker. Wraps Pyodide and wakes Python from a memory snapshot in
-// which the engine is already imported. If the snapshot is missing, damaged or refused by this browser, Python starts the
-// ordinary way and installs the wheel, and the console says so. Either way the start begins as soon as this file is loaded,
-// before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
+// The interpreter that PyScript starts, on the page and in the worker. Wraps Pyodide and starts Python from a memory snapshot
+// with the engine already imported. If the snapshot is missing, damaged or refused by this browser, Python starts the ordinary
+// way and installs the wheel, and the console reports it. Either way, it begins as soon as this file has loaded, before PyScript
+// asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.js";
 import { checksum, free, lay, trampoline, untouchedMemory, wipe } from "./memory.js";
 import { address, fetchEarly, unpacked } from "./packed.js";
 
 export { version };
 
-// Where JavaScript can suspend WebAssembly, Pyodide runs Python on stacks of its own. Chromium 156 sometimes reads past the end
-// of one while the page starts, and the tab crashes: all three crash dumps from some two thousand starts show it. See also
+// If JavaScript can suspend WebAssembly, Pyodide runs Python on separate stacks. Chromium 156 sometimes reads past the end of one
+// while the page starts, and the tab crashes: all three crash dumps from some two thousand starts show it. See also
 // pyodide/pyodide#5702 and #6106. Nothing here waits inside a call into Python, so suspending is not needed.
 delete WebAssembly.Suspending;
 
@@ -48,8 +48,8 @@ const compiled = (response) => WebAssembly.compileStreaming(response);
 const program = unpacked("vendor/pyodide/pyodide.asm.wasm", compiled, "application/wasm");
 const glue = importUnpacked("vendor/pyodide/pyodide.asm.js");
 
-// Pyodide fetches its files by address alone, asks for its program late, and waits for ever if that fails. While it starts, it
-// gets these `files` (address -> Response) in place of its own and the program that has been compiled meanwhile.
+// Pyodide fetches its files by address only, requests its program late, and waits forever if that fails. While it starts, it gets
+// these `files` (address -> Response) and the program that has been compiled meanwhile.
 async function startPyodide(files, settings) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -76,17 +76,17 @@ async function checkedWords(response) {
 async function wake() {
   const arrived = unpacked("web/snapshot", checkedWords);
   const header = new Uint8Array(4 * SNAPSHOT.header); // all that Pyodide gets: it would write to every page of its memory
-  // The program may be ready before the snapshot has arrived: the two are joined once both are there.
+  // The program may be ready before the snapshot has arrived: they are joined once both are available.
   async function createPyodideModule(settings) {
     let untouched;
     settings.preRun.unshift((module) => (untouched = untouchedMemory(module, SNAPSHOT.shared)));
     const module = await (await glue).default(settings);
     const words = await arrived;
     if (checksum(untouched) !== SNAPSHOT.program) fail("the snapshot belongs to another program");
-    const place = trampoline(module); // before the memory that says so is wiped
+    const place = trampoline(module); // before the memory with this address is wiped
     const own = module.HEAPU32[place];
     wipe(module.HEAPU32.subarray(0, module._sbrk(0) / 4));
-    // The snapshot's memory may be larger than what the program begins with; Pyodide assumes that it is not.
+    // The snapshot's memory may be larger than the program's initial memory, which Pyodide does not expect.
     if (module.HEAPU32.length < SNAPSHOT.length) module.growMemory(4 * SNAPSHOT.length);
     lay(SNAPSHOT.pieces, words.subarray(SNAPSHOT.header), untouched, module.HEAPU32);
     module.HEAPU32[place] = own;
@@ -97,8 +97,9 @@ async function wake() {
   await Promise.race([arrived, glue]); // a missing snapshot fails here at once
   const opened = globalThis.document?.body?.dataset.game;
   if (opened && opened !== SNAPSHOT.game) fetchEarly(`web/parts/${opened}`);
-  const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // empty: what they provide is there already
+  const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // empty: their content is already in memory
   const python = await startPyodide(files, { createPyodideModule, _loadSnapshot: header });
+  // otherwise every visitor would start with the same state of `random`
   python.runPython("import random; random.seed()"); // every visitor wakes with the same state of `random`
   return python;
 }

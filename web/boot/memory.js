@@ -1,9 +1,9 @@
-// A memory snapshot stores of Python's memory only the pieces in which it differs, by exclusive or, from how its program begins;
-// before them comes the header that Pyodide reads. `build/snapshot.mjs` makes it, `interpreter.js` lays it over the program.
-// Everything here is in words of 32 bits.
+// The format of memory snapshots: only the pieces of Python's memory that differ (by exclusive or) from the program's initial
+// memory, after the header that Pyodide reads. `build/snapshot.mjs` writes it, `interpreter.js` restores it. Everything here is
+// in 32-bit words.
 
-// The first `shared` words of the program's initial memory, or all of it; call this before any of the program has run. Leaves out
-// the word at `trampoline`: each JavaScript engine has its own way of calling back through WebAssembly, or none.
+// The first `shared` words of the program's initial memory, or all of it; call this before any of the program has run. Clears the
+// word at `trampoline`: each JavaScript engine has its own way of calling back through WebAssembly, or none.
 export function untouchedMemory(module, shared) {
   const memory = module.HEAPU32.slice(0, shared);
   memory[trampoline(module)] = 0;
@@ -14,12 +14,12 @@ export function trampoline(module) {
   return (module.__PyRuntime + module.HEAPU32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;
 }
 
-// Combines the words with those of the untouched memory by exclusive or: removes that part, or restores it.
+// Combines the words with those of the initial memory by exclusive or, which removes or restores that part.
 export function exchange(words, untouched) {
   for (let i = 0; i < Math.min(words.length, untouched.length); i++) words[i] ^= untouched[i];
 }
 
-// The stretches [from, to) that are not empty, in whole pages of 4 kB: a third of the memory.
+// The non-empty ranges [from, to), in whole pages of 4 kB: a third of the memory.
 export function piecesOf(words, page = 1024) {
   const pieces = [];
   for (let from = 0; from < words.length; from += page) {
@@ -31,13 +31,13 @@ export function piecesOf(words, page = 1024) {
   return pieces;
 }
 
-// Empties the memory that a program has used. Leaves alone what is empty: a system gives a page no room before something is
-// written to it, and half of the memory stays empty, 19 MB on the page and as much in the worker.
+// Clears the memory that a program has used. Skips empty pages, because a system allocates a page only when it is written, and
+// half of the memory stays empty: 19 MB on the page and as much in the worker.
 export function wipe(memory, page) {
   for (const piece of piecesOf(memory, page)) memory.fill(0, ...piece);
 }
 
-// Makes an empty memory what the pieces were made of, beside what is untouched; `words` are their content.
+// Restores an empty memory from the initial memory and the pieces; `words` are the pieces' content.
 export function lay(pieces, words, untouched, memory) {
   memory.set(untouched);
   let at = 0;
@@ -53,8 +53,8 @@ function isEmpty(words, from, to) {
   return true;
 }
 
-// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever: sends them
-// to nobody. `transfer()` would leave a response's buffer with Chromium 156: 14 MB on the page and in the worker.
+// Frees these arrays at once by transferring them to a closed port. Garbage collection would keep them, since Pyodide's settings
+// refer to them forever. `transfer()` would leave a response's buffer with Chromium 156: 14 MB on the page and in the worker.
 export function free(...arrays) {
   const { port1: port, port2: nobody } = new MessageChannel();
   nobody.close();
@@ -62,8 +62,8 @@ export function free(...arrays) {
   port.close();
 }
 
-// If it differs, the words are damaged, or of another program. `at` is the place of the first of them in what they are part of:
-// the sum of all parts is that of the whole.
+// If it differs, the words are damaged, or belong to another program. `at` is the position of the first word in the whole, whose
+// checksum is the sum of those of its parts.
 export function checksum(words, at = 0) {
   let sum = 0;
   for (let i = 0; i < words.length; i++) sum = (sum + Math.imul(words[i], 2 * (at + i) + 1)) | 0;

@@ -1,8 +1,8 @@
-// Fetches what travels packed, and unpacks it while it arrives: brotli where the browser unpacks that itself, else zstd, and gzip
-// where either fails. Not every host compresses, and none touches names that end in `.dat` or `.bin`. The build fills in SUMS.
+// Fetches compressed files and decompresses them as they arrive: brotli if the browser supports it, otherwise zstd, and gzip if
+// either fails. Not every host compresses, and none alters `.dat` or `.bin`. The build fills in SUMS.
 import { checksum } from "./memory.js";
 
-const SUMS = __SUMS__; // the checksums of files in brotli or zstd, whose decoders notice little
+const SUMS = __SUMS__; // checksums of brotli and zstd files, whose decoders miss most errors
 
 export const address = (path) => new URL(`../../${path}`, import.meta.url).href;
 
@@ -11,7 +11,7 @@ const ZSTD = { ending: "zstd.dat", unpacking: unpackingZstd };
 const BROTLI = { ending: "brotli.dat", unpacking: () => new DecompressionStream("brotli") };
 
 const best = unpacksBrotli() ? BROTLI : ZSTD;
-// The service worker has these files unpacked, under their names in gzip. A worker cannot tell whether there is one.
+// The service worker has these files unpacked, under their gzip names. A worker can't tell whether there is a service worker.
 const forms = globalThis.navigator.serviceWorker?.controller ? [GZIP, best] : [best, GZIP];
 
 function unpacksBrotli() {
@@ -22,8 +22,8 @@ function unpacksBrotli() {
   }
 }
 
-const unpackers = []; // two workers, while there is something for them
-const open = new Set(); // the ports of what they unpack
+const unpackers = []; // two workers, while there is work
+const open = new Set(); // the ports of the files they unpack
 
 function unpackingZstd() {
   if (!open.size) unpackers.push(...[0, 1].map(() => new Worker(new URL("unpacker.js", import.meta.url))));
@@ -39,7 +39,7 @@ function unpackingZstd() {
         passed.error(new Error(reason));
       };
       unpacker.addEventListener("error", (event) => {
-        event.preventDefault(); // it comes in another form
+        event.preventDefault(); // it is fetched in another form
         if (open.has(port)) fail("its unpacker cannot start");
       });
       port.onmessage = ({ data }) => {
@@ -64,8 +64,8 @@ function release(port) {
   if (open.delete(port) && !open.size) for (const unpacker of unpackers.splice(0)) unpacker.terminate();
 }
 
-// Hands the file's unpacked content to `take` as a response of that type, and returns what it makes of it. If it fails with one
-// form, it gets the next, from the beginning.
+// Passes the file's unpacked content to `take` as a response of this type, and returns the result. If one form fails, starts
+// again with the next.
 export async function unpacked(path, take, type = "application/octet-stream") {
   const problems = [];
   for (const { ending, unpacking } of forms) {
@@ -90,10 +90,10 @@ async function arriving(file, unpacking, type) {
   }
   unpacker.readable.cancel();
   if (!response.ok) throw new Error(`${file} is missing (${response.status})`);
-  return response; // by the service worker, which stores it that way
+  return response; // from the service worker, which stores it unpacked
 }
 
-// Lets pass what arrives, and tells the watch over the page's start how much that is. Fails at the end of a damaged file.
+// Passes data through, reports its size to the watchdog, and fails at the end of a damaged file.
 function checked(file) {
   let [sum, at, rest] = [0, 0, new Uint8Array()];
   const add = (bytes) => {
@@ -127,11 +127,11 @@ function joined(one, other) {
   return both;
 }
 
-const early = new Map(); // path -> bytes of what Python is known to ask for
+const early = new Map(); // path -> promise of bytes that Python will request
 
 export function fetchEarly(path) {
   early.set(path, bytesOf(path));
-  early.get(path).catch(() => {}); // whoever asks for it is told
+  early.get(path).catch(() => {}); // the caller that requests it gets the error
 }
 
 function bytesOf(path) {

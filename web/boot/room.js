@@ -1,5 +1,5 @@
-// Enters the room that somebody has chosen, or that the system asks for: before the first paint, and again whenever either
-// changes. The style sheet and `web/ui/paint/theme.py` know how a room looks; `web/app/theme.py` lets people choose.
+// Applies the theme that the player has chosen or the system asks for: before the first paint, and whenever either changes. The
+// style sheet and `web/ui/paint/theme.py` define the themes; `web/app/theme.py` lets players choose one.
 "use strict";
 {
   const root = document.documentElement;
@@ -19,7 +19,7 @@
     }
   }
 
-  // Some browsers darken every page, whatever it declares: words painted for a light room would then be dark on dark.
+  // Some browsers darken every page, whatever it declares: text painted for a light theme would then be dark on dark.
   function isDarkened() {
     const probe = document.head.appendChild(document.createElement("i"));
     probe.style.cssText = "background: canvas; color-scheme: only light";
@@ -38,7 +38,7 @@
 
   function enter() {
     let room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
-    // With forced colours, the room is as light or dark as the system's.
+    // With forced colours, the theme is as light or dark as the system's.
     if (forced.matches) room = isDarkened() ? "contrast" : "daylight";
     else if (room === "daylight" && isDarkened()) room = "evening";
     if (room === root.dataset.room) return;
@@ -48,7 +48,7 @@
     else lay(room);
   }
 
-  // Paper is white: the page is printed as it is by daylight.
+  // Paper is white, so the page is printed in the daylight theme.
   addEventListener("beforeprint", () => {
     root.dataset.printed = "";
     root.dataset.room = "daylight";

@@ -1,12 +1,12 @@
-// Stores the whole site on the device, so that it opens without a network. Serves one version at a time, complete or not at
-// all. The build fills in FILES and SPARE (address -> SHA-256) and VERSION (the hash of both). SPARE holds the files for
-// browsers that refuse the memory snapshot; they are stored only when such a browser asks for them.
+// Stores the whole site on the device, so that it works offline. Serves one version at a time, completely or not at all. The
+// build fills in FILES and SPARE (address -> SHA-256) and VERSION (the hash of both). SPARE contains the files for browsers that
+// refuse the memory snapshot; they are stored only when such a browser asks for them.
 const VERSION = __VERSION__;
 const FILES = __FILES__;
 const SPARE = __SPARE__;
 
 const SCOPE = self.registration.scope;
-// Caches belong to the host, and one host may hold several copies of Sequor in different folders.
+// Caches belong to the host, and one host may serve several copies of Sequor in different folders.
 const PREFIX = `sequor ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 
@@ -26,8 +26,8 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
 };
 
-// Files that end in `.bin` travel packed in one of several forms (`web/boot/packed.js`) and are stored unpacked under that
-// name; FILES has the hash of what is in them. Unpacking takes a fifth of a second at each start.
+// Files that end in `.bin` are sent compressed in one of several forms (`web/boot/packed.js`) and stored unpacked under that
+// name; FILES has the hash of their content. Unpacking takes a fifth of a second at each start.
 const AS_IT_IS = [["bin", (content) => content]];
 const FORMS = [
   unpacksBrotli() ? ["brotli.dat", (content) => through(content, "brotli")] : ["zstd.dat", unpackedZstd],
@@ -61,7 +61,7 @@ function unpackedZstd(content) {
 
 const address = (path) => new URL(path, SCOPE).href;
 
-// Without these nobody is told why the page does not start, and nobody can change to the version that waits.
+// Without these, a page that does not start could neither report why nor change to the waiting version.
 const SCRIPTS = ["can_start", "watch", "stored", "change_version"].map((name) => `web/boot/${name}.js`);
 const WATCH = ["./", ...SCRIPTS].map(address);
 const HASHES = new Map(Object.entries({ ...FILES, ...SPARE }).map(([path, hash]) => [address(path), hash]));
@@ -74,7 +74,8 @@ async function sha256(content) {
 }
 
 // Why the site can't be stored, and which files are the cause (paths):
-//   "full"     the disk
+//
+//   "full"     the disk is full
 //   "changed"  the host sends something else than the build wrote
 //   "missing"  the host lacks them
 //   "lost"     they did not arrive
@@ -88,7 +89,7 @@ class NotKept extends Error {
 
 const WHYS = ["full", "changed", "missing", "lost", "refused"]; // in this order: only the first is reported
 
-// The page has just loaded most files: the browser's own copy will do if its hash is right; an old or broken copy is fetched
+// The page has just loaded most files: the browser's own copy will do if its hash is right. An old or broken copy is fetched
 // again, bypassing every cache. So nothing is downloaded twice, and nothing wrong is ever stored or served.
 async function download(url) {
   let why;
@@ -105,11 +106,11 @@ async function download(url) {
   throw new NotKept(why, [url.slice(SCOPE.length) || "index.html"]);
 }
 
-// What the host sends: `{ packed }`, bytes, or `{ problem }`.
+// The host's answer: `{ packed }`, bytes, or `{ problem }`.
 async function received(url, cache) {
   try {
     const response = await fetch(url, { cache });
-    // Some hosts answer with their page if a file is missing.
+    // Some hosts send their page for a missing file.
     const isPage = /html/.test(response.headers.get("Content-Type")) && !/(\/|html)$/.test(url);
     if (response.ok) return { packed: await response.arrayBuffer(), problem: isPage && "missing" };
     return { problem: response.status < 500 ? "missing" : "lost" };
@@ -151,8 +152,8 @@ async function keptBefore(url) {
   }
 }
 
-// Leaves stored files alone: while Chromium rewrites one, it has neither the old nor the new. Returns how many it has stored.
-// If some cannot be, it throws a NotKept once nothing is under way any more.
+// Stores the missing files and returns their number. Leaves stored files alone: while Chromium rewrites one, it has neither the
+// old nor the new content. If some can't be stored, throws a NotKept once all others are done.
 async function keep(paths, isThere = async () => true) {
   const cache = await caches.open(CACHE).catch((error) => {
     throw asNotKept(error);
@@ -170,8 +171,8 @@ async function keep(paths, isThere = async () => true) {
   return stored.reduce((sum, { value }) => sum + value, 0);
 }
 
-// If the network fails, the files that arrived stay for the next attempt; on a full disk they go, because the games need the
-// room. It tells the open pages the reason, as they can't ask a worker that isn't installed.
+// If the network fails, the files that arrived stay for the next attempt; on a full disk they are deleted, because the games need
+// the space. Reports the reason to open pages, since they can't ask a worker that isn't installed.
 async function install() {
   try {
     await keep(Object.keys(FILES));
@@ -187,9 +188,9 @@ async function ownPages() {
   return pages.filter(({ url }) => url.startsWith(SCOPE));
 }
 
-// Browsers with static routing take the large files from the cache without starting this worker, which saves a tenth of a
-// second. They fetch a missing one unchecked, but the interpreter checks these files itself. When a page is opened they wait
-// for this worker's answer; without that route Chromium asks the host at the same time.
+// Browsers with static routing take the large files from the cache without starting this worker, which saves a tenth of a second.
+// They fetch missing ones unchecked, but the interpreter checks these files itself. Opening a page waits for this worker's
+// answer; without that route Chromium asks the host at the same time.
 async function addRoutes(event) {
   const pathname = new URL(SCOPE).pathname.replace(/[+*?:{}()\\]/g, "\\$&");
   const urlPattern = new URLPattern({ pathname: `${pathname}*.bin`, search: "", baseURL: SCOPE });
@@ -205,8 +206,8 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A file may be missing here: browsers clear caches, and SPARE is stored for some only. It is fetched in this very version or
-// not at all, since the host may hold a newer one by now; but rather a newer watch than none.
+// A file may be missing here: browsers clear caches, and SPARE is stored for some only. It is fetched in this very version or not
+// at all, since the host may have a newer one by now; but a newer watchdog is better than none.
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const asked = request.url.replace(/[?#].*/, "").replace(/(brotli|zstd)\.dat$/, "bin");
@@ -217,7 +218,7 @@ async function answer(request) {
 }
 
 // Two versions must never run at once: a page left open would start its computer players from the new files. So a new version
-// takes over only if a single page is open, and otherwise says how many others there are. Pictures do not count (see
+// takes over only if a single page is open, and otherwise returns the number of the others. Pictures do not count (see
 // `change_version.js`).
 async function takeOver() {
   const others = (await ownPages()).filter(({ url }) => !url.endsWith(".svg")).length - 1;
@@ -225,13 +226,13 @@ async function takeOver() {
   return { others };
 }
 
-// Fetches damaged and missing files again; says how many it has mended, or null if that did not work for all.
+// Fetches damaged and missing files again; returns the number of repaired ones, or null if that did not work for all.
 async function mend() {
   const mended = await keep(Object.keys(FILES), isWhole).catch(console.warn);
   return { mended: mended ?? null };
 }
 
-// Fetches what is missing of what this page needs, then says whether everything is stored, and if not, why and which files.
+// Fetches missing files that this page needs, then returns whether everything is stored, and if not, why and which files.
 async function readiness({ spare }) {
   const wanted = Object.keys(spare ? { ...FILES, ...SPARE } : FILES);
   const answer = await keep(wanted).then(
@@ -253,8 +254,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 // The page decides when a new version takes over ("update"), asks whether everything is stored ("ready?", with `spare` if it
-// started without the snapshot), and reports that it could not start, so that damaged files are fetched again ("failed").
-// Answers go through the port that comes with the question.
+// started without the snapshot), and reports that it could not start, so that damaged files are fetched again ("failed"). Answers
+// go through the port of the message.
 const ANSWERS = {
   update: takeOver,
   "ready?": readiness,

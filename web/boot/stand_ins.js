@@ -1,9 +1,9 @@
-// What PyScript asks of the browser when it starts, so that a browser that refuses cannot stop it: an IndexedDB for its own
-// notes, of which Sequor needs none, and a channel between tabs. Loaded before PyScript on the page and in the worker; doing it
-// twice does no harm. Knows nothing of Sequor's own database.
+// Polyfills for features that PyScript needs at the start, so that a browser that refuses them cannot stop it: an IndexedDB for
+// PyScript's own notes, which Sequor does not need, and a channel between tabs. Loaded before PyScript on the page and in the
+// worker; loading it twice is harmless. Independent of Sequor's own database.
 "use strict";
 {
-  const PYSCRIPTS = "IDBMap/"; // so begins the name of every database that PyScript opens
+  const PYSCRIPTS = "IDBMap/"; // prefix of the databases that PyScript opens
 
   function answered(result) {
     const request = { result };
@@ -45,7 +45,7 @@
     if (!real) Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: factory });
   }
 
-  // Firefox refuses this too where site data are blocked.
+  // Firefox refuses this too if site data is blocked.
   if (!attempt(() => new BroadcastChannel("sequor").close() ?? true)) {
     globalThis.BroadcastChannel = class extends EventTarget {
       postMessage() {}

@@ -1,14 +1,17 @@
-// What is stored in this browser, before Python is there: whether the database works, and all of it as a file. Loaded before
-// everything but the watch. Knows nothing of what the stored texts mean.
+// The stored data before Python has started: checks whether the database works, and exports all of it as a file. Loaded before
+// everything except the watchdog. Independent of the meaning of the stored texts.
 //
-// `html[data-storage]` says why nothing is stored during this visit; without it, storing works. It is settled before Python runs:
+// `html[data-storage]` is the reason why nothing is stored during this visit; without it, storing works. It is set before Python
+// runs:
+//
 //   "missing"    the browser has no IndexedDB
-//   "refused"    it refuses to open or to read the database (site data are blocked, a private window, a damaged profile)
+//   "refused"    it refuses to open or to read the database (site data is blocked, a private window, a damaged profile)
 //   "silent"     it has not answered within three seconds
 //   "newer"      the database belongs to a newer version of Sequor
-//   "set-aside"  somebody has chosen to start without what is stored: nothing stored is read, written or deleted until the
-//                page is loaded again. The address `?without-stored` asks for this.
-// Where localStorage and sessionStorage are refused or set aside, others that forget stand in their place.
+//   "set-aside"  the player has chosen to start without saved data: nothing stored is read, written or deleted until the page
+//                is reloaded. The address `?without-stored` requests this.
+//
+// If localStorage and sessionStorage are refused or set aside, they are replaced by versions that last as long as the page.
 "use strict";
 {
   const DATABASE = "sequor";
@@ -26,7 +29,7 @@
     }
   }
 
-  // Fails with "silent" after some seconds. Time in which the page is too busy to hear an answer does not count.
+  // Fails with "silent" after some seconds. Time in which the page is too busy to receive an answer does not count.
   function patience() {
     return new Promise((_, reject) => {
       let ticks = PATIENCE * 10;
@@ -91,8 +94,8 @@
     html.dataset.storage = typeof why === "string" ? why : (MODES[why?.name] ?? "refused");
   });
 
-  // Everything stored, as the text of a file that "Open a file" takes (see `storage/backup.py`); "" if nothing is stored.
-  // Fails if the browser does not let it be read.
+  // Everything stored, as the text of a file for "Open a file" (see `storage/backup.py`); "" if nothing is stored. Fails if the
+  // browser does not allow reading.
   async function everything() {
     const reading = async () => read(await opened(), (texts) => [texts.getAllKeys(), texts.getAll()]);
     const [names, values] = await Promise.race([reading(), patience()]);
@@ -100,7 +103,7 @@
     return names.length ? JSON.stringify({ format: "sequor-everything", version: 1, texts }) : "";
   }
 
-  // Loads the page again and leaves alone what is stored.
+  // Reloads the page without its saved data.
   function setAside() {
     address.searchParams.set(SET_ASIDE, "");
     address.hash = location.hash;

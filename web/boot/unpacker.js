@@ -1,10 +1,10 @@
-// Unpacks zstd in a worker, beside the page, which has enough to do while it starts. Each message brings the port of one file:
-// packed parts come through it and unpacked ones go back; null ends either, and an error's message follows what is damaged.
+// Decompresses zstd in a worker, since the page is busy while it starts. Each message has the port of one file: compressed parts
+// arrive through it and decompressed ones go back. null ends either stream; an error's message means that the file is damaged.
 "use strict";
 importScripts("../../vendor/fzstd/fzstd.js");
 
-// On a fast line a file is here before it is worth beginning with it: unpacked as a whole it takes half the time, because the
-// decoder does not have to move its window. On a slow one it is unpacked while it arrives, not too little at a time.
+// On a fast connection a file arrives before unpacking is worth starting: unpacked as a whole it takes half the time, because the
+// decoder does not have to move its window. On a slow one it is unpacked as it arrives, in parts that are not too small.
 const PATIENCE = 60; // milliseconds
 const LEAST = 1 << 18; // bytes
 
@@ -40,7 +40,7 @@ self.onmessage = ({ data: port }) => {
 
   function begin() {
     if (isOver) return;
-    decoder = new fzstd.Decompress((part) => send(part.slice())); // it may need that memory again
+    decoder = new fzstd.Decompress((part) => send(part.slice())); // it may reuse that memory
     unpack();
   }
 

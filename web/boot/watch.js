@@ -1,15 +1,17 @@
-// The watch over the start, loaded before everything else. Within ten seconds there is a page that can be used, or a sentence
-// that says what is the matter, with buttons for what can be done about it. Knows no game.
+// The watchdog over the start, loaded before everything else. Within ten seconds there is a usable page, or a sentence that
+// explains the problem, with buttons for possible remedies.
 //
-// Whoever starts the page tells `window.sequorWatch`:
-//   arrived(bytes)         so much more of a large file has arrived
+// The scripts that start the page report to `window.sequorWatch`:
+//
+//   arrived(bytes)         more bytes of a large file have arrived
 //   failed(what, details)  a part of the site ("part") or Python ("python") has failed, and the page cannot start
-// and sets `html[data-ready]` once the page can be used: then the watch is over. `html[data-stopped]` says what has failed:
-// "cannot" if `can_start.js` has found a reason, which the page shows already.
+//
+// and set `html[data-ready]` once the page is usable, which ends the watch. `html[data-stopped]` is the failure: "cannot" if
+// `can_start.js` has found an obstacle, which the page shows already.
 "use strict";
 {
-  const PATIENCE = 9_000; // milliseconds until the first sentence, which is there well within ten seconds
-  const PAUSE = 5_000; // milliseconds between two looks at how the start goes on
+  const PATIENCE = 9_000; // milliseconds until the first sentence, well within ten seconds
+  const PAUSE = 5_000; // milliseconds between two checks of the progress
 
   const html = document.documentElement;
   const details = [];
@@ -18,7 +20,7 @@
   let bytes = 0;
   let lastNews = performance.now();
 
-  // The sentence and its buttons. They bring their own style: the page's may be what is missing.
+  // The sentence and its buttons. They include their own style, since the page's style sheet may be missing.
 
   const STYLE = `
     #watch { box-sizing: border-box; width: min(calc(100vw - 32px), 520px); margin: 16px auto; padding: 16px 20px;
@@ -45,7 +47,7 @@
     return element;
   };
 
-  // `actions`: words on a button -> what it does. Leaves the buttons alone while only the sentence changes.
+  // `actions`: label of a button -> function. Keeps the buttons while only the sentence changes.
   function say(role, sentence, actions) {
     if (!document.body) return addEventListener("DOMContentLoaded", () => say(role, sentence, actions), { once: true });
     const words = Object.keys(actions).join();
@@ -69,7 +71,7 @@
     if (reported) reported.textContent = details.join("\n");
   }
 
-  // Above the page; while it loads, at its foot if there is room.
+  // Above the page; while it loads, at the bottom if there is room.
   function place(panel) {
     const isBelow = panel.role === "status" && innerHeight >= 480;
     document.body[isBelow ? "append" : "prepend"](panel);
@@ -79,7 +81,7 @@
 
   const hide = () => document.querySelector("#watch")?.remove();
 
-  // What is the matter, and what can be done
+  // Problems and remedies
 
   const SENTENCES = {
     part: "Sequor couldn’t load. Check your connection and try again.",
@@ -96,10 +98,12 @@
   const LEFT_ALONE =
     "Sequor can start without its saved data. Nothing is deleted, and the data will be back the next time you load the page.";
 
+  // the service worker's registration, once a new version is waiting
   let waiting = null; // the service worker's registration, once a new version waits in it
-  let missing = ""; // the file that the host lacks
+  let missing = ""; // the file that is missing on the host
+  // whether a policy of the host has blocked part of the site
   let isForbidden = false; // whether a policy of the host's has stopped part of the site
-  let isChosen = false; // whether somebody has pressed something: no other sentence comes in between
+  let isChosen = false; // whether a button has been pressed: no other sentence replaces its effect
 
   const again = { "Try again": () => location.reload() };
 
@@ -142,7 +146,7 @@
     say("alert", `${LEFT_ALONE} It is backed up in ${link.download}. Use “Open a file” to restore it.`, start);
   }
 
-  // How the start goes on
+  // Progress
 
   const note = (words) => details.push(words);
 
@@ -174,7 +178,8 @@
     }
   }
 
-  // Without this answer of the host's, the network may be to blame. What is said names a file by its address, whole or relative.
+  // Unless the host confirms that a file is missing, the network may be the cause. The report names a file by its full or
+  // relative address.
   async function findMissing(words) {
     const [, found] = /(?:URL |module: |^)(\S+?\.\w+)(?=[\s,]|$)/m.exec(words) ?? [];
     const file = found && new URL(found, document.baseURI);
@@ -185,7 +190,7 @@
     explain(stopped);
   }
 
-  // A kept version with lost or damaged files mends itself if the host still has those very files. Once has to be enough.
+  // A stored version with lost or damaged files repairs itself if the host still has exactly those files. Tried only once.
   async function mend() {
     const { controller } = navigator.serviceWorker ?? {};
     if (!controller || history.state?.mended) return;
@@ -216,14 +221,14 @@
     else if (message) note(message);
   }
 
-  // A host may have a policy beside the page's. What others add to the page is none of ours.
+  // A host may have a policy besides the page's. Ignores whatever others add to the page.
   function onViolation({ blockedURI, effectiveDirective }) {
     if (!/^(blob|eval|wasm-eval)$/.test(blockedURI) && !blockedURI.startsWith(location.origin)) return;
     isForbidden = true;
     note(`${effectiveDirective} forbids ${blockedURI}`);
   }
 
-  // In the words of Chromium, Firefox, Safari and PyScript.
+  // As reported by Chromium, Firefox, Safari and PyScript.
   const IS_MISSING = /to fetch|dynamically imported|module script|Fetching from URL|interpreter\.js/;
 
   function onRejection({ reason }) {
@@ -231,7 +236,7 @@
     else note(reason);
   }
 
-  // PyScript puts what it and Python report at the end of the page.
+  // PyScript appends its own and Python's error reports to the page.
   function takeReports() {
     for (const report of document.querySelectorAll(".py-error")) {
       report.remove();
@@ -248,14 +253,14 @@
     removeEventListener("error", onError, true);
     removeEventListener("unhandledrejection", onRejection);
     removeEventListener("securitypolicyviolation", onViolation);
-    document.querySelector("#cannot")?.remove(); // it could after all
+    document.querySelector("#cannot")?.remove(); // it could start after all
     if (history.state?.mended) history.replaceState({ ...history.state, mended: false }, "");
     if (stopped === "style") return;
     delete html.dataset.stopped;
     hide();
   });
 
-  // The page's own text says that this script has not run: it goes before it is painted.
+  // The page's own text says that this script has not run, so it is removed before it is painted.
   const clearing = new MutationObserver(() => {
     const text = document.querySelector("#cannot");
     if (!text) return;

@@ -1,7 +1,7 @@
-"""Builds the site: fetches the pinned third-party parts, builds the wheel, writes the folder, serves it.
+"""Builds the site: downloads the pinned third-party packages, builds the wheel, writes the folder, and serves it.
 
-Runs on CPython with only the standard library. Reads what each game declares, and names no game. The wheel leaves this package
-out, so it never reaches the page.
+Runs on CPython with only the standard library. Reads what each game declares, and is independent of particular games. The wheel
+excludes this package, so it never reaches the page.
 
 >>> from web.build.site import make_site  # doctest: +SKIP
 >>> make_site(Path("site"))               # doctest: +SKIP

@@ -1,7 +1,7 @@
-"""Runs inside Pyodide while the snapshot is made: fills the memory with everything that page and worker will need.
+"""Runs inside Pyodide while the snapshot is made: fills its memory with everything that page and worker will need.
 
-Imports the engine and most page modules that need no browser, computes their boards and tables, and keeps the other page
-modules as compiled code. Must leave nothing behind that refers to a file: a snapshot holds memory and no files.
+Imports the engine and most page modules that need no browser, computes their boards and tables, and keeps the other page modules
+as compiled code. Nothing in memory may refer to a file: a snapshot contains memory, but no files.
 """
 
 import ast
@@ -20,7 +20,7 @@ from engine.game import game_names, load_game
 from web.boot.frozen import PLACE, FrozenModules, packages_of
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
-"""What PyScript's bootstrap code imports, before any of its modules or ours."""
+"""The imports of PyScript's bootstrap code, which run before any of its modules or ours."""
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """Modules that exist, or are useful, only in a browser."""
@@ -29,28 +29,28 @@ LATER = re.compile(
     r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.(light|spotlight))"
     r"|web\.(coach|remote)|web\.ui\.(invitation|pixels|spotlight)|web\.games\.\w+\.editor)\b"
 )
-"""The modules that the page fetches when they are asked for (`web/assets.py`)."""
+"""The modules that the page loads on first use (`web/assets.py`)."""
 
 AT_ONCE, LATER_PART = "", "later"
-"""The names of the part that is in the snapshot, and of the one with what teaches."""
+"""The names of the part in the snapshot, and of the one with the coach and play between devices."""
 
 OF_A_GAME = re.compile(r"(?:engine|web)\.games\.(\w+)")
 
 FIRST = game_names()[0]
-"""The game that the page shows first: the snapshot holds it."""
+"""The first game on the page, which is in the snapshot."""
 
 READY = ("web.assets", "web.storage.", "web.ui.", "web.setup.", "web.table.", f"web.games.{FIRST}.")
-"""How the names of modules begin that the snapshot keeps ready to run, if they need no browser: a look may have much to compute
-before it can paint (40 ms)."""
+"""Prefixes of page modules that are imported into the snapshot if they need no browser. Importing them later would delay the
+first painting, by 40 ms for a look."""
 
 PACKAGES = Path(PLACE)
 NOT_IN_THE_BROWSER = {"terminal", "tools"}
-"""Modules and rooms."""
+"""Modules and packages."""
 
 
 def freeze(pyscript: dict[str, str]) -> bytes:
-    """Fills the memory; `pyscript` maps the file names of PyScript's own package to their sources. Returns what is fetched later,
-    by the name of its part: marshalled, and each part as `frozen.install` takes it."""
+    """Fills the memory. `pyscript` maps the file names of PyScript's own package to their sources. Returns the parts that are
+    loaded later, by name and marshalled, each in the form for `frozen.install`."""
     page = {_module_name("pyscript", file): source for file, source in pyscript.items()}
     page |= {name: source for name, source in _sources("web").items() if name != "web.boot.frozen"}
     parts: dict[str, dict[str, str]] = {}
@@ -66,7 +66,7 @@ def freeze(pyscript: dict[str, str]) -> bytes:
         del page[name]
     for name in sorted(set().union(*(_imports(source) for part in parts.values() for source in part.values()))):
         importlib.import_module(name)
-    # Marshalled, code makes the packed snapshot 0.22 MB smaller than ready to run; to unmarshal it takes 1 ms for each 100 kB.
+    # Marshalled, these modules take 0.22 MB less of the packed snapshot than imported. Unmarshalling takes 1 ms per 100 kB.
     codes = _codes(page | {name: here[name] for name in here if OF_A_GAME.match(name) and name not in sys.modules})
     FrozenModules(codes, packages_of(codes)).install()
     fetched = {part: marshal.dumps((_codes(sources), _files(part))) for part, sources in parts.items()}
@@ -75,8 +75,8 @@ def freeze(pyscript: dict[str, str]) -> bytes:
 
 
 def part_of(module: str) -> str:
-    """The part of the program in which that module travels: AT_ONCE in the snapshot, "later" for what teaches, a game's name for
-    its rules, picture and look, and "NAME.later" for its computer players, what teaches it, and its editor."""
+    """The part of the program with this module: AT_ONCE for the snapshot, "later" for the coach and play between devices, a
+    game's name for its rules, picture and look, and "NAME.later" for its computer players, coach and editor."""
     found, is_later = OF_A_GAME.match(module), LATER.match(module)
     game = found[1] if found else ""
     if is_later:
@@ -85,8 +85,7 @@ def part_of(module: str) -> str:
 
 
 def _files(part: str) -> dict[str, bytes]:
-    """The files that the modules of that part read when they are imported, by their places: those of the first game's rules have
-    been read."""
+    """The files that the modules of this part read on import, by path. Those of the first game's rules have been read already."""
     game = part.partition(f".{LATER_PART}")[0]
     folder = PACKAGES / "engine/games" / game / "data"
     wanted = folder.is_dir() and (part == f"{FIRST}.{LATER_PART}" or part == game != FIRST)
@@ -107,20 +106,20 @@ def load_first_game() -> None:
 
 
 def forget_files() -> None:
-    """Drops everything that depends on the files and everything that can be recreated."""
+    """Drops everything that depends on files, and everything that can be recreated."""
     del sys.modules["web"]
     sys.path[:] = [place for place in sys.path if not place.endswith((".zip", str(PACKAGES)))]
     sys.path_importer_cache.clear()
     linecache.clearcache()
-    # Replaces stdin, whose unused buffer of 128 kB holds whatever lay in that memory before.
+    # Replaces stdin, whose unused buffer of 128 kB contains leftovers of that memory.
     stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False), 256))
     vars(sys).update(stdin=stdin, __stdin__=stdin)
     gc.collect()
-    gc.freeze()  # the page's collections, 10 ms each while it starts, need not look at what stays
+    gc.freeze()  # garbage collections, 10 ms each while the page starts, can skip these objects
 
 
 def _sources(folder: str) -> dict[str, str]:
-    """All modules in that folder that the browser needs: name -> source."""
+    """The sources of all modules in this folder that the browser needs, by name."""
     files = [path.relative_to(PACKAGES) for path in sorted((PACKAGES / folder).rglob("*.py"))]
     return {
         _module_name(".".join(file.parts[:-1]), file.name): (PACKAGES / file).read_text(encoding="utf-8")
@@ -135,12 +134,13 @@ def _module_name(package: str, file: str) -> str:
 
 
 def _imports(source: str) -> set[str]:
-    """The standard modules that a source imports, at its top or later, and those of the engine that are in the snapshot."""
+    """A source's imports, at its top level or inside functions: those from the standard library, and engine modules in the
+    snapshot."""
     return {name for name in _imported_names(ast.walk(ast.parse(source))) if _is_ready(name.split(".")) and _is_module(name)}
 
 
 def _imported_names(nodes: Iterable[ast.AST]) -> set[str]:
-    """What these statements import: modules, and names from modules, which may be modules themselves."""
+    """The names that these statements import: modules, and names from modules, which may be modules themselves."""
     names = set()
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -151,7 +151,7 @@ def _imported_names(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def _needing_browser(page: dict[str, str]) -> set[str]:
-    """The modules that import the browser at their top, directly or through another module."""
+    """The modules that import the browser at their top level, directly or through another module."""
     at_top = {name: _imported_names(ast.parse(source).body) for name, source in page.items()}
     needing = {name for name, imports in at_top.items() if {module.partition(".")[0] for module in imports} & BROWSER}
     while more := {name for name, imports in at_top.items() if name not in needing and imports & needing}:

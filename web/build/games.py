@@ -1,6 +1,6 @@
-"""What the site shows of the games before Python has started: their cards, the games' windows, and the rules.
+"""The games' parts of the site: tiles and windows before Python has started, rules as HTML, and data files.
 
-Knows what `engine.game.Game` declares of each game and what is in its folders, and names none.
+Reads what `engine.game.Game` declares for each game and what is in its folders. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ from web.setup.progress import DEAL_ASKED, LEARN_ASKED, OPENS, PUZZLES_ASKED, le
 from web.ui.look import load_look
 
 CHECKOUT = BUILD
-"""The folder where Python without a browser finds the data files."""
+"""The folder where Python outside the browser looks for data files."""
 
 
 def make_game_data() -> list[Path]:
-    """Puts every game's data into the checkout and returns the paths; fetches only the packages it needs. Raises BuildError."""
+    """Writes every game's data into the checkout and returns the paths. Downloads only the packages it needs. Raises
+    BuildError."""
     pins = read_pins()
     wanted = {package for _, maker in _makers() for package in maker.PACKAGES}
     parts = fetch_parts(replace(pins, parts=tuple(pins.part(name) for name in sorted(wanted))))
@@ -41,9 +42,9 @@ def make_game_data() -> list[Path]:
 
 
 def game_data_files(parts: Mapping[PinnedPackage, Path]) -> dict[str, bytes]:
-    """The data of every game for the page, made from the folders of the unpacked parts: relative path -> content.
+    """Every game's data for the page, made from the folders of the unpacked packages: relative path -> content.
 
-    Writes it into the checkout as well. Making it takes a second, so the result is cached in `.build/`.
+    Also writes it into the checkout. Making it takes a second, so the result is cached in `.build/`.
     """
     folders = {part.name: folder for part, folder in parts.items()}
     files = {}
@@ -58,13 +59,13 @@ def game_data_files(parts: Mapping[PinnedPackage, Path]) -> dict[str, bytes]:
 
 
 def puzzle_files(root: Path) -> dict[str, bytes]:
-    """The puzzles of every game that has some, for the page to fetch when they are asked for: relative path -> content."""
+    """Every game's puzzles, which the page loads on first use: relative path -> content."""
     places = {name: root / f"engine/games/{name}/data/{PUZZLES}" for name in game_names()}
     return {f"web/data/{file_name(load_game(name))}": place.read_bytes() for name, place in places.items() if place.is_file()}
 
 
 def _makers() -> Iterator[tuple[str, Any]]:
-    """Each game that has a data maker, with that module."""
+    """Each game with a data maker, and that module."""
     for name in game_names():
         if (ROOT / f"engine/tools/data/{name}.py").is_file():
             yield name, importlib.import_module(f"engine.tools.data.{name}")
@@ -119,7 +120,7 @@ PICTURE = """<figure data-picture="{block}"><div role="img" aria-label="{shown}"
 
 
 def check_games() -> None:
-    """Raises BuildError for a game that is half written on either side, whatever error its modules raise."""
+    """Raises BuildError for an incomplete game on either side, whatever error its modules raise."""
     for name in game_names():
         for side, load in (("engine", load_game), ("web", load_look)):
             try:
@@ -130,7 +131,7 @@ def check_games() -> None:
 
 
 def page_values() -> dict[str, str]:
-    """What fills the placeholders of `index.html`: a card for each game, and what the slot offers a newcomer."""
+    """The values for the placeholders of `index.html`: a tile for each game, and the slot's offer to a newcomer."""
     games = [load_game(name) for name in game_names()]
     edited = next((game.name for game in games if load_look(game.name).make_board_editor), "")
     return {
@@ -150,19 +151,19 @@ def titles() -> str:
 
 
 def later_page(root: Path) -> bytes:
-    """The parts of the page that come when they are asked for: what teaches, and each game's own windows."""
+    """The parts of the page that are loaded on first use: those of the coach, of play between devices, and of each game."""
     rooms = ("web/coach", "web/remote", *(f"web/games/{name}" for name in game_names()))
     pages = [root / room / "page.html" for room in rooms]
     return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file()).encode()
 
 
 def levels_of(game: AnyGame) -> int:
-    """How many levels the game's lesson has; 0 for a game without one."""
+    """The number of levels in the game's lesson; 0 without a lesson."""
     return len(lesson(game).levels) if "lesson" in game.coach else 0
 
 
 def puzzles_of(game: AnyGame) -> int:
-    """How many puzzles come with the game."""
+    """The number of puzzles that come with the game."""
     place = ROOT / f"engine/games/{game.name}/data/{PUZZLES}"
     return len(puzzles(game, place.read_bytes())) if place.is_file() else 0
 
@@ -183,14 +184,14 @@ def _card(game: AnyGame, is_first: bool) -> str:
 
 
 def _start(choices: Choices, kind: str, gold: bool) -> str:
-    """A button that begins the game in such company."""
+    """A start button of the game for this kind of table."""
     words, more, portrait = offer_of(choices, Names(), kind)
     sign = SIGNS[kind].format(face=portrait)
     return START.format(kind=kind, gold=" gold" if gold else "", sign=sign, words=escape(words), more=escape(more))
 
 
 def _more(game: AnyGame) -> Iterator[str]:
-    """The buttons of what the game offers beside play. What the daily game's says depends on the day (`first_look.js`)."""
+    """The buttons of the game's other offers. The text of the daily game depends on the day (`first_look.js`)."""
     yield _ask(DEAL_ASKED, "deal", "Daily game", "")
     if count := puzzles_of(game):
         yield _ask(PUZZLES_ASKED, "puzzles puzzle", "Puzzles", puzzles_line(0, False, count).words)
@@ -199,7 +200,7 @@ def _more(game: AnyGame) -> Iterator[str]:
 
 
 def _invite(game: AnyGame) -> str:
-    """What the slot offers a newcomer."""
+    """The slot's offer to a newcomer."""
     offer = newcomers_offer(game.name, game.title, levels_of(game))
     return INVITE.format(
         name=game.name,
@@ -218,20 +219,20 @@ def _ask(asked: str, opens: str, words: str, line: str) -> str:
 
 
 def _plate(game: AnyGame, colour: str) -> str:
-    """The name by which the game's style sheet knows the picture of its piece in that colour."""
+    """The name of the piece's picture in this colour, as in the game's style sheet."""
     return f"{game.name} {game.piece} {colour}"
 
 
 def rules_files(root: Path, wheels: Iterable[Path]) -> dict[str, bytes]:
-    """The rules of each game as a fragment of HTML: relative path -> content. `wheels` hold the Markdown library."""
+    """The rules of each game as a fragment of HTML: relative path -> content. `wheels` contain the Markdown library."""
     render = markdown(wheels)
     texts = {name: root / f"engine/games/{name}/RULES.md" for name in game_names()}
     return {f"web/rules/{name}.html": render(path.read_text(encoding="utf-8")).encode() for name, path in texts.items()}
 
 
 def markdown(wheels: Iterable[Path]) -> Any:
-    """A function from Markdown to HTML for a window that has its own title: leaves out the text's title and lowers its headings
-    by one level. Shows HTML in the Markdown as text, never as markup. Leaves places for the pictures, which the page paints."""
+    """A function from Markdown to HTML for a window with its own title: it drops the text's title and lowers its headings by one
+    level. HTML in the Markdown is shown as text, never as markup. Pictures become placeholders, which the page paints."""
     sys.path[:0] = [str(wheel) for wheel in wheels]
     parser = importlib.import_module("markdown_it").MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>\n')
@@ -251,7 +252,7 @@ def markdown(wheels: Iterable[Path]) -> Any:
 
 
 def _picture(_renderer: Any, tokens: Any, index: int, *_others: Any) -> str:
-    """The place of a picture, with its words. Raises BuildError for a block of any other kind."""
+    """The placeholder of a picture, with its texts. Raises BuildError for a block of any other kind."""
     block = tokens[index]
     if block.info != LANGUAGE:
         raise BuildError(f"RULES.md may contain only picture blocks, not {block.info!r}. Use a list or a table.")

@@ -1,5 +1,5 @@
-// Packs files: node packing.mjs PYODIDE_FOLDER ZSTD_LEVEL BROTLI_QUALITY FILE... writes FILE.zstd and FILE.brotli beside each.
-// Pyodide's Python has zstd's own encoder and Node has brotli's, so the build needs no further package.
+// Packs files: node packing.mjs PYODIDE_FOLDER ZSTD_LEVEL BROTLI_QUALITY FILE... writes FILE.zstd and FILE.brotli next to each.
+// Pyodide's Python has a zstd encoder and Node has one for brotli, so the build needs no other package.
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -9,7 +9,7 @@ const [pyodide, level, quality, ...files] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const python = await loadPyodide({ indexURL: `${pyodide}/` });
 
-// The page's decoder moves its whole window with every block: one of 16 MB instead of 4 saves 38 kB, and costs 230 ms.
+// The page's decoder moves its whole window with every block: a window of 16 MB instead of 4 saves 38 kB, but costs 230 ms.
 const toZstd = python.runPython(`
 from compression import zstd
 

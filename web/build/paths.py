@@ -1,4 +1,4 @@
-"""Where the build finds the sources and keeps what it makes: in `.build/`, a folder of the checkout that git ignores."""
+"""Paths of the sources, and of the build's results in `.build/`, a folder of the checkout that git ignores."""
 
 import errno
 from pathlib import Path

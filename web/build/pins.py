@@ -1,4 +1,4 @@
-"""The pinned third-party parts: reads `pins.toml` and checks bytes against a pin. Knows no registry and no folder."""
+"""The pinned third-party packages: reads `pins.toml`, and checks archives against their pins."""
 
 import base64
 import hashlib
@@ -11,36 +11,37 @@ from web.build.paths import PINS, BuildError
 
 @dataclass(frozen=True, slots=True)
 class PinnedPackage:
-    """One package: its name, the hash of its archive, which of its files go where and which the build reads."""
+    """One package."""
 
     name: str
     version: str
-    integrity: str
+    integrity: str  # the hash of its archive, such as "sha256-…"
     licence: str
     source: str
     why: str
-    into: str
+    into: str  # the folder of its files on the site
+    # the files on the site: path in the archive -> path in `into`
     files: dict[str, str] = field(hash=False, default_factory=dict)
-    read_by_build: list[str] = field(hash=False, default_factory=list)
-    licence_file: str = ""
-    notice: str = ""
-    use: str = "site"
-    registry: str = "npm"
+    read_by_build: list[str] = field(hash=False, default_factory=list)  # more files, which only the build reads
+    licence_file: str = ""  # the path in the archive
+    notice: str = ""  # the name of a file next to `pins.toml` with another notice
+    use: str = "site"  # "site", "build" or "tests"
+    registry: str = "npm"  # "npm" or "pypi"
 
     @property
     def slug(self) -> str:
-        """Name and version as part of a file name, as `npm pack` or the wheel format writes them."""
+        """Name and version as part of a file name, as in `npm pack` or the wheel format."""
         name = self.name.replace("-", "_") if self.is_wheel else self.name.lstrip("@").replace("/", "-")
         return f"{name}-{self.version}"
 
     @property
     def is_wheel(self) -> bool:
-        """Whether the part is a wheel, which is used whole; of an npm package only the listed files are used."""
+        """Whether the package is a wheel, which is used whole. Of an npm package, only the listed files are used."""
         return self.registry == "pypi"
 
     @property
     def archive(self) -> str:
-        """The file name under which npm or pip stores the part."""
+        """The file name of the archive, as npm or pip stores it."""
         return f"{self.slug}-py3-none-any.whl" if self.is_wheel else f"{self.slug}.tgz"
 
     @property
@@ -50,14 +51,14 @@ class PinnedPackage:
 
     @property
     def key(self) -> str:
-        """Names the folder for the unpacked files; changes with anything in the pin."""
+        """The name of the folder for the unpacked files, which changes with anything in the pin."""
         digest = hashlib.sha256(repr(self).encode()).hexdigest()
         return f"{self.slug}-{digest[:12]}"
 
 
 @dataclass(frozen=True, slots=True)
 class NodePin:
-    """The package that brings Node and npm to a machine without them."""
+    """The package with Node and npm, for machines without them."""
 
     name: str
     version: str
@@ -66,25 +67,25 @@ class NodePin:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """Everything in `pins.toml`."""
+    """The content of `pins.toml`."""
 
     parts: tuple[PinnedPackage, ...]
     node: NodePin
 
     def part(self, name: str) -> PinnedPackage:
-        """The part of that name; KeyError if there is none."""
+        """The package with this name. Raises KeyError if there is none."""
         for part in self.parts:
             if part.name == name:
                 return part
         raise KeyError(f"pins.toml has no part {name!r}")
 
     def used_by(self, use: str) -> tuple[PinnedPackage, ...]:
-        """The parts for the `"site"`, for its `"build"` alone, or for `"tests"`."""
+        """The packages for the `"site"`, for its `"build"` only, or for `"tests"`."""
         return tuple(part for part in self.parts if part.use == use)
 
 
 def read_pins(path: Path = PINS) -> Pins:
-    """Reads the data file; BuildError if it does not parse."""
+    """Reads the data file. Raises BuildError if it does not parse."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -97,7 +98,7 @@ def read_pins(path: Path = PINS) -> Pins:
 
 
 def check_integrity(part: PinnedPackage, content: bytes) -> None:
-    """BuildError unless `content` is exactly the pinned archive."""
+    """Raises BuildError unless `content` is exactly the pinned archive."""
     algorithm = part.integrity.partition("-")[0]
     digest = base64.b64encode(hashlib.new(algorithm, content).digest()).decode()
     if f"{algorithm}-{digest}" != part.integrity:

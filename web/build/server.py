@@ -1,4 +1,4 @@
-"""Serves the site's folder on this machine alone. Knows files and addresses, not how the site is made."""
+"""Serves the site's folder on this machine only. Independent of how the site is made."""
 
 import errno
 import functools
@@ -17,7 +17,7 @@ HOST = "127.0.0.1"
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves static files; the browser checks each time whether its copy is current, and gets a 304 if it is."""
+    """Serves static files. The browser revalidates its copy on each use, and gets a 304 if it is current."""
 
     # Set here because some systems map these wrongly, and browsers refuse modules and streamed wasm of the wrong type.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
@@ -33,7 +33,7 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Answers an address that no file can have, such as one with a zero byte, like any other that is not found."""
+        """Answers an impossible path, such as one with a zero byte, with "not found"."""
         try:
             return super().send_head()
         except ValueError:
@@ -46,20 +46,21 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Logs nothing, to keep the terminal for what a person needs to read."""
+        """Logs nothing, to keep the terminal readable."""
 
 
 class Server(ThreadingHTTPServer):
     """Handles each request in its own thread."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Reports an error, unless the browser merely closed the connection in the middle of an answer."""
+        """Reports an error, unless the browser merely closed the connection during an answer."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def open_server(port: int, folder: Path) -> Server:
-    """A server on `port` (0: any free one) for `folder`, which may not exist yet; BuildError if the port cannot be used."""
+    """A server on `port` (0: any free one) for `folder`, which need not exist yet. Raises BuildError if the port can't be
+    used."""
     try:
         return Server((HOST, port), functools.partial(Handler, directory=str(folder)))
     except OSError as error:
@@ -69,11 +70,11 @@ def open_server(port: int, folder: Path) -> Server:
 
 
 def serve(server: Server, *, browser: bool) -> None:
-    """Serves until interrupted; opens the page in the default browser if asked."""
+    """Serves until interrupted; opens the page in the default browser if `browser`."""
     address = f"http://{HOST}:{server.server_port}/"
     print(f"Sequor is running at {address} (press Ctrl+C to stop)", flush=True)
     if browser:
-        # In its own thread: a text-mode browser would block the server that it is waiting for.
+        # In a thread of its own: a text-mode browser would block the server that it is waiting for.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         server.serve_forever()

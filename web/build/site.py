@@ -1,7 +1,7 @@
-"""Lays out the site: makes a map from path to bytes, then makes a folder equal to it. Knows no network.
+"""Builds the site: computes a map from path to content, then makes a folder equal to it. Independent of the network.
 
-Makes the map again on every start (a tenth of a second) but writes only files that differ, so an unchanged site keeps its
-times and browsers keep their copies.
+Computes the map on every start (in a tenth of a second) but writes only files that differ, so unchanged files keep their times
+and browsers keep their copies.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ LEEWAY = 1.03
 
 
 class Share(NamedTuple):
-    """What a part is, how many MB it may have, and its files."""
+    """A part of the site with a size budget."""
 
     name: str
-    budget: float
-    files: tuple[str, ...]
+    budget: float  # in MB
+    files: tuple[str, ...]  # paths or patterns
 
 
 BUDGET = (
@@ -54,11 +54,11 @@ BUDGET = (
     Share("the page and its scripts", 0.121, ("index.html", "web/boot/*", "vendor/fzstd/fzstd.js", "web/icons/sequor.svg",
                                               "web/manifest.webmanifest")),
 )  # fmt: skip
-"""In a browser that does not unpack brotli itself. One that does gets half a megabyte less."""
+"""For browsers without brotli decompression. Others download half a megabyte less."""
 
 
 def part_of(path: str) -> str:
-    """The part that the file belongs to; "" if the page can be played without it."""
+    """The part to which this file belongs; "" if the page can be played without it."""
     return next((part.name for part in BUDGET if any(fnmatch(path, pattern) for pattern in part.files)), "")
 
 
@@ -82,7 +82,7 @@ def check_budget(files: Mapping[str, bytes]) -> None:
 
 
 def _spent(files: Mapping[str, bytes]) -> dict[str, float]:
-    """The MB of each part, by name."""
+    """The size of each part in MB, by name."""
     spent = {part.name: 0.0 for part in BUDGET}
     for path, content in files.items():
         if name := part_of(path):
@@ -92,23 +92,23 @@ def _spent(files: Mapping[str, bytes]) -> dict[str, float]:
 
 MANIFEST = "web/manifest.webmanifest"
 PICTURES = "web/pictures"
-"""Where the site has the pictures that a shop or an installer shows. No page loads them, so none is kept for offline play."""
+"""The site's folder for screenshots in app stores and installers. No page loads them, so they are not stored for offline play."""
 
 SHAPES = {"wide": "1280x800", "narrow": "360x640"}
-"""The form factors and sizes of the pictures, as `e2e/pictures.py` takes them of each game."""
+"""The screenshots' form factors and sizes, as taken by `e2e/pictures.py` for each game."""
 
 ICON = {"src": "icons/sequor-192.png", "sizes": "192x192", "type": "image/png"}
 
 
 def picture_files(root: Path) -> dict[str, bytes]:
-    """The pictures of all games, as far as they have been taken: relative path -> content."""
+    """The existing screenshots of all games: relative path -> content."""
     places = [f"{name}-{size}.jpg" for size in SHAPES.values() for name in game_names()]
     taken = {f"{PICTURES}/{place}": root / "e2e/pictures" / place for place in places}
     return {path: source.read_bytes() for path, source in taken.items() if source.is_file()}
 
 
 def manifest(source: str, titles: str, pictures: dict[str, bytes]) -> bytes:
-    """The manifest; `titles` are the games' in one phrase, `pictures` the site's, as `picture_files` gives them."""
+    """The manifest. `titles` are those of all games in one phrase, `pictures` the screenshots as in `picture_files`."""
     fields: dict[str, Any] = json.loads(source)
     fields["name"] = f"{fields['short_name']}: {titles}"
     fields["description"] = f"{titles}: {fields['description']}"
@@ -141,34 +141,35 @@ def jpeg_size(content: bytes) -> tuple[int, int]:
 
 
 AT_ONCE = ("web/ui", "web/setup", "web/table", *(f"web/games/{name}" for name in game_names()))
-"""The rooms whose sheets the page fetches at once."""
+"""The packages whose style sheets are part of the first download."""
 
 LATER_STYLES = ("web/coach", "web/remote", *(f"web/games/{name}/editor" for name in game_names()))
-"""Those whose sheets come when they are asked for (`web/assets.py`)."""
+"""Those whose style sheets are loaded on first use (`web/assets.py`)."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LINE_START = re.compile(r"\n\s*")
 NOT_NEEDED = re.compile(r"(?<=[{};,])\n| (?=\{\n)|;(?=\n\})|(?<=[\w-]:) ")
-"""Line ends after a sign that ends a part anyway, the space before a brace and after a property, and a block's last semicolon."""
+"""Line ends after a delimiter, the space before a brace and after a property, and a block's last semicolon."""
 
 PICTURE = re.compile(r'url\("([^":]+\.svg)"\)')
 BETWEEN_TAGS = re.compile(r">\s+<")
 UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'
-"""Characters that a data URL in single quotes may contain; % begins an escape and # would end the picture."""
+"""Characters allowed in a data URL in single quotes; % starts an escape, and # would end the picture."""
 
 
 def style_sheet(root: Path, rooms: Iterable[str] = AT_ONCE) -> bytes:
-    """The sheets of these rooms as one, without comments and most white space; BuildError if a picture is missing."""
+    """The style sheets of these packages as one, without comments and most white space. Raises BuildError if a picture is
+    missing."""
     return "".join(_sent(sheet, root) for sheet in sheets(root, rooms)).encode()
 
 
 def sheets(root: Path, rooms: Iterable[str] = AT_ONCE) -> list[Path]:
-    """All style sheets in these rooms, in the order in which they are joined."""
+    """All style sheets in these packages, in the order in which they are joined."""
     return [sheet for room in rooms for sheet in sorted((root / room).glob("*.css"))]
 
 
 def _sent(sheet: Path, root: Path) -> str:
-    """The sheet as it is sent, with its pictures embedded."""
+    """The minified sheet with its pictures embedded."""
 
     def picture(found: re.Match[str]) -> str:
         place = sheet.parent / found[1]
@@ -182,7 +183,7 @@ def _sent(sheet: Path, root: Path) -> str:
 
 
 def data_url(svg: str) -> str:
-    r"""The picture as a data URL, to be put in single quotes.
+    r"""The picture as a data URL, for use in single quotes.
 
     >>> data_url('<svg fill="#fff">\n  <path\n    d="M0 0h9"/>\n</svg>\n')
     'data:image/svg+xml,<svg fill="%23fff"><path d="M0 0h9"/></svg>'
@@ -192,11 +193,11 @@ def data_url(svg: str) -> str:
 
 
 FIXED_TIME = (1980, 1, 1, 0, 0, 0)
-"""The oldest time that a zip file can hold. Every member gets it, so that the bytes do not depend on the time of the build."""
+"""The earliest time in the zip format. Every member has it, so that the bytes do not depend on the time of the build."""
 
 
 def wheel_name(root: Path = ROOT) -> str:
-    """The wheel's file name, which includes its version."""
+    """The wheel's file name, which contains its version."""
     return f"{_distribution(_project(root))}-py3-none-any.whl"
 
 
@@ -266,7 +267,7 @@ STATIC = (
     "index.html", "web/boot/*.js", "web/app/page.py", "web/app/worker_page.py",
     "web/boot/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
 )  # fmt: skip
-"""The project's own files that the site serves; a few of them have placeholders, which the build fills in."""
+"""The project's own files on the site. Some of them contain placeholders, which the build replaces."""
 
 CHECKSUMS = "SHA256SUMS"
 """Lists every file of the site for `sha256sum -c`, and marks the folder as one that the build may change."""
@@ -278,13 +279,13 @@ INTERPRETER = "web/boot/interpreter.js"
 UNPACKER = "web/boot/packed.js"
 SNAPSHOT = "web/snapshot"
 PARTS = "web/parts"
-"""The parts of the program that the snapshot leaves out."""
+"""The parts of the program outside the snapshot."""
 
 LATER = "web/later"
-"""The elements and styles that the page fetches when it is asked for them."""
+"""The elements and styles that the page loads on first use."""
 
 PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.js")
-"""What the page unpacks itself, as it does its own parts: so downloads are small even from hosts that compress nothing."""
+"""Files that the page unpacks itself, like its own parts, so that downloads are small even from hosts without compression."""
 
 PYSCRIPT_SOURCES = "src/stdlib/pyscript.js"
 STDLIB = "vendor/pyodide/python_stdlib.zip"
@@ -292,14 +293,14 @@ LOCK = "vendor/pyodide/pyodide-lock.json"
 
 
 def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
-    """Fetches what is missing and makes `target` the complete site. Raises BuildError or OSError if it cannot."""
+    """Downloads missing packages and makes `target` the complete site. Raises BuildError or OSError."""
     recorded = recorded_files(target)
     check_games()
     pins = read_pins(PINS)
     parts = fetch_parts(pins)
     tools = [folder / part.archive for part, folder in fetch_parts(pins, "build").items()]
     files = site_files(ROOT, parts, tools, pins.node, effort)
-    if effort.zstd == BEST.zstd:  # the budget counts no other form
+    if effort.zstd == BEST.zstd:  # the budget is for this form only
         say("\n".join(budget_lines(files)))
         check_budget(files)
     write_site(files, target, recorded)
@@ -309,7 +310,7 @@ def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
 def site_files(
     root: Path, parts: dict[PinnedPackage, Path], tools: Collection[Path], node: NodePin, effort: Effort = BEST
 ) -> dict[str, bytes]:
-    """The complete site: relative path -> content. `tools` are the wheels that only the build needs."""
+    """The complete site: relative path -> content. `tools` are the wheels for the build only."""
     files = third_party_files(parts) | own_files(root, tools)
     source = files.pop(f"web/boot/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
@@ -329,7 +330,7 @@ def site_files(
 
 
 def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
-    """The project's own files that travel as they are; the program is not among them."""
+    """The project's own files that are served as they are, without the program."""
     files = {path.relative_to(root).as_posix(): path.read_bytes() for pattern in STATIC for path in sorted(root.glob(pattern))}
     files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
     files[MANIFEST] = manifest(files[MANIFEST].decode(), titles(), picture_files(root))
@@ -341,7 +342,7 @@ def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
 
 
 def marked(path: str, content: bytes) -> bytes:
-    """The file, with a byte order mark for UTF-8 if it is of a kind that browsers read in the host's encoding."""
+    """The file, with a UTF-8 byte order mark if browsers would read its kind in the encoding declared by the host."""
     is_read_so = path.endswith((".html", ".css", ".js")) and not content.isascii()
     return codecs.BOM_UTF8 + content if is_read_so else content
 
@@ -361,7 +362,7 @@ def third_party_files(parts: dict[PinnedPackage, Path]) -> dict[str, bytes]:
 
 
 def cut_lock(lock: bytes, wheels: list[PinnedPackage]) -> bytes:
-    """Pyodide's list of packages, reduced to our pinned wheels with their names and hashes."""
+    """Pyodide's list of packages, reduced to the pinned wheels with their names and hashes."""
     data: dict[str, Any] = json.loads(lock)
     packages = {
         part.name: data["packages"][part.name] | {"version": part.version, "file_name": part.archive, "sha256": part.sha256}
@@ -377,8 +378,8 @@ def pyscript_config() -> bytes:
 
 
 def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] = ()) -> bytes:
-    """The service worker with its list of files (path -> SHA-256), a separate one for those in `spare`, and its version. `files`
-    maps those that travel packed, `.bin`, to what is in them."""
+    """The service worker with its version, its list of files (path -> SHA-256), and a separate list of those in `spare`. For
+    packed files (`.bin`), `files` has the unpacked content."""
     hashes = {_address(path): hashlib.sha256(content).hexdigest() for path, content in sorted(files.items())}
     version = hashlib.sha256((source + json.dumps(hashes)).encode()).hexdigest()[:16]
     kept = {path: digest for path, digest in hashes.items() if path not in spare}
@@ -388,7 +389,7 @@ def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] 
 
 
 def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
-    """The source with every placeholder replaced by its value; BuildError unless it holds each exactly once."""
+    """The source with every placeholder replaced by its value. Raises BuildError unless each occurs exactly once."""
     for placeholder, value in values.items():
         if source.count(placeholder) != 1:
             raise BuildError(f"{path} must contain {placeholder} exactly once. Restore it from the repository.")
@@ -397,12 +398,12 @@ def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
 
 
 def _address(path: str) -> str:
-    """The address under which a file is precached: for the page its folder, because some hosts redirect index.html there."""
+    """The address under which a file is cached; for the page it is the folder, because some hosts redirect index.html there."""
     return "./" if path == PAGE else path
 
 
 def recorded_files(target: Path) -> list[str]:
-    """The files that an earlier build wrote to `target`; BuildError if the folder holds anything but a site."""
+    """The files that an earlier build wrote to `target`. Raises BuildError if the folder contains anything but a site."""
     if not target.exists():
         return []
     if not target.is_dir():
@@ -415,10 +416,10 @@ def recorded_files(target: Path) -> list[str]:
 
 
 def write_site(files: dict[str, bytes], target: Path, recorded: list[str]) -> None:
-    """Writes `files` to `target` and removes the recorded files that are not among them; leaves anything else alone."""
+    """Writes `files` to `target` and removes recorded files that are not among them; leaves other files alone."""
     sums = {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
     target.mkdir(parents=True, exist_ok=True)
-    # First lists everything that may be here from now on, so that an interrupted build is still recognised as ours.
+    # First lists everything that may exist from now on, so that an interrupted build is still recognised as ours.
     _write(target / CHECKSUMS, _listing(dict.fromkeys(recorded, "0" * 64) | sums))
     for path in set(recorded) - set(files):
         (target / path).unlink(missing_ok=True)

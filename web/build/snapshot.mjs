@@ -1,10 +1,10 @@
 // Makes the memory snapshot: node snapshot.mjs PYODIDE_FOLDER PACKAGES_FOLDER PYSCRIPT_SOURCES FREEZE.PY TARGET
 //
-// Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
-// the memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice.
-// Prints what interpreter.js must know as one line of JSON, in words of 32 bits: the game in the snapshot, the lengths
-// of Pyodide's header, of the memory and of what it shares with the program, the checksums of TARGET and of the program, and the
-// pieces of the memory that TARGET holds. Writes what is fetched later to TARGET.parts.
+// Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (exclusive or) from the
+// memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice. Prints
+// the facts for interpreter.js as one line of JSON, in 32-bit words: the game in the snapshot, the lengths of Pyodide's header,
+// of the memory and of the part it shares with the program, the checksums of TARGET and of the program, and the pieces of the
+// memory in TARGET. Writes the parts that are loaded later to TARGET.parts.
 import crypto from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -12,16 +12,16 @@ import { pathToFileURL } from "node:url";
 const [pyodide, packages, pyscript, freeze, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
-// By its content: Node takes a file that ends in `.js` for an older kind of script.
+// By content, because Node takes a file that ends in `.js` for CommonJS.
 const source = await readFile(new URL("../boot/memory.js", import.meta.url), "base64");
 const { checksum, exchange, piecesOf, trampoline, untouchedMemory } = await import(`data:text/javascript;base64,${source}`);
 
-// Without randomness and clock, so that the same sources give the same bytes.
+// No randomness and no clock, so that the same sources give the same bytes.
 crypto.randomFillSync = (array) => array.fill(0);
 Math.random = () => 0.5;
 Date.now = () => 0;
 performance.now = () => 0;
-process.argv[1] = "python"; // Python remembers how it was started, and would tell every visitor of this machine
+process.argv[1] = "python"; // Python stores how it was started, which would reveal this machine to every visitor
 
 const options = {
   indexURL: `${pyodide}/`,
@@ -50,7 +50,7 @@ async function copyIn(FS, from, to) {
   }
 }
 
-// Freed memory still holds its last content, which compresses badly: takes every free block, wipes it and gives it back.
+// Freed memory still has its last content, which compresses badly: takes every free block, clears it and returns it.
 function wipeFreeMemory(module) {
   const top = module._malloc(1 << 21);
   module._free(top);
@@ -71,14 +71,14 @@ function wipeFreeMemory(module) {
 const untouched = await programsPart();
 const python = await loadPyodide({ ...options, _makeSnapshot: true });
 await copyIn(python.FS, packages, "/packages");
-python.runPython("import importlib; importlib.invalidate_caches()"); // the stopped clock makes folders look unchanged
+python.runPython("import importlib; importlib.invalidate_caches()"); // with the clock stopped, folders look unchanged
 const { default: sources } = await import(pathToFileURL(pyscript));
 const scope = python.toPy({});
 python.runPython(await readFile(freeze, "utf-8"), { globals: scope });
 const [freezer, given] = [scope.get("freeze"), python.toPy(sources.pyscript)];
 const later = freezer(given);
 await writeFile(`${target}.parts`, later.toJs());
-// Else they would go whenever JavaScript collects its garbage: before the snapshot or after it.
+// Otherwise they would be freed at some time chosen by JavaScript's garbage collector, before or after the snapshot.
 for (const proxy of [later, freezer, given]) proxy.destroy();
 const game = scope.get("FIRST");
 scope.destroy();

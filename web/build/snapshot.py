@@ -1,4 +1,4 @@
-"""Makes the memory snapshot from which Python wakes in the browser; runs Node. Caches it in `.build/` until a source changes."""
+"""Makes the memory snapshot from which Python starts in the browser. Runs Node, and caches the result in `.build/`."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ PACKER = Path(__file__).with_name("packing.mjs")
 
 
 class Effort(NamedTuple):
-    """How hard to pack: the levels of zstd and brotli."""
+    """Compression levels."""
 
     zstd: int
     brotli: int
 
 
 BEST = Effort(zstd=22, brotli=11)
-"""For a site that others visit: about a minute, once for each version."""
+"""For a public site: about a minute, once per version."""
 
 QUICK = Effort(zstd=3, brotli=4)
-"""For a site on this machine: two seconds, and downloads a third larger, which nobody waits for."""
+"""For a local site: two seconds. Downloads are a third larger, which does not matter on one machine."""
 
 
 def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: Effort) -> dict[str, bytes]:
@@ -51,12 +51,12 @@ def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: 
 
 
 def sums(files: Mapping[str, bytes]) -> dict[str, int]:
-    """The checksums, computed as in `web/boot/memory.js`, of the files whose decoders miss most errors."""
+    """Checksums, computed as in `web/boot/memory.js`, for the formats whose decoders miss most errors."""
     return {path: checksum(content) for path, content in files.items() if path.endswith(".dat")}
 
 
 def checksum(content: bytes) -> int:
-    """A checksum of the content's words of 32 bits, each weighted by its place.
+    """The sum of the content's 32-bit words, each weighted by its position.
 
     >>> checksum(bytes([1, 0, 0, 0, 0, 1]))
     769
@@ -71,12 +71,13 @@ def _digest(content: bytes) -> str:
 
 
 def _manner(form: str, effort: Effort) -> str:
-    """What tells files of that form apart that were packed with more or less effort, or by another maker."""
+    """The part of a cache name that depends on the compression level and the packer's source."""
     return f"{level}.{_digest(PACKER.read_bytes())[:8]}." if (level := effort._asdict().get(form)) else ""
 
 
 def _pack(files: list[tuple[bytes, dict[str, Path]]], node: NodePin, pyodide: Path, effort: Effort) -> None:
-    """Packs these contents, each to its places by form; moves whole files, because this build may be killed, or not be alone."""
+    """Packs these contents, each to its places by format. Moves only complete files, because the build may be killed, or run
+    twice."""
     with tempfile.TemporaryDirectory(dir=PACKED) as folder:
         sources = [Path(folder, str(number)) for number in range(len(files))]
         for source, (content, _) in zip(sources, files, strict=True):
@@ -93,18 +94,17 @@ MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent 
 
 
 class Snapshot(NamedTuple):
-    """The snapshot's bytes, what `interpreter.js` must know about them as JSON, and the parts of the program that are fetched
-    later, by name (`part_of` in `freeze.py`)."""
+    """A memory snapshot."""
 
     content: bytes
-    facts: str
-    parts: dict[str, bytes]
+    facts: str  # for `interpreter.js`, as JSON
+    parts: dict[str, bytes]  # the parts of the program that are loaded later, by name (`part_of` in `freeze.py`)
 
 
 def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) -> Snapshot:
-    """A snapshot of the Pyodide in that folder, holding the modules of our wheel and of PyScript's sources.
+    """A snapshot of the Pyodide in this folder, with the modules of our wheel and of PyScript's sources.
 
-    Raises BuildError if Node is not available or the snapshot cannot be made.
+    Raises BuildError if Node is not available or the snapshot can't be made.
     """
     sources = [wheel, pyscript.read_bytes(), MAKER.read_bytes(), FREEZER.read_bytes(), MEMORY.read_bytes()]
     key = hashlib.sha256(b"".join(hashlib.sha256(source).digest() for source in [pyodide.name.encode(), *sources]))
@@ -118,7 +118,7 @@ def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) ->
             zipfile.ZipFile(io.BytesIO(wheel)).extractall(packages)
             command = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, unfinished]
             printed = run(command, "build the startup snapshot").splitlines()[-1]
-            # Moves whole files, the content first: another build may run at the same time, or this one be killed.
+            # Moves only complete files, the content first: another build may run at the same time, or this one be killed.
             unfinished.with_suffix(".parts").replace(parts)
             unfinished.replace(cached)
             unfinished.write_text(printed, encoding="utf-8")

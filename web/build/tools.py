@@ -1,4 +1,4 @@
-"""Finds or installs the two package clients, npm and pip, and runs them. Does not know what they fetch."""
+"""Finds or installs the package clients npm and pip, and runs them."""
 
 import os
 import shutil
@@ -19,12 +19,12 @@ NO_PIP = (
 
 
 def say(line: str) -> None:
-    """Tells the person at the terminal what is taking time."""
+    """Prints what is taking time."""
     print(line, flush=True)
 
 
 def run(command: Sequence[str | Path], goal: str, folder: Path | None = None) -> str:
-    """Runs a client and returns what it printed; BuildError with its last line if it fails."""
+    """Runs a client and returns its output. Raises BuildError with its last line if it fails."""
     environment = os.environ | {"npm_config_cache": str(BUILD / "npm"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     try:
         done = subprocess.run(
@@ -55,7 +55,7 @@ def last_words(output: str) -> str:
 
 
 def pip_command() -> list[str | Path]:
-    """The command for pip: this Python's own, or else one in a private environment made with ensurepip."""
+    """The command for pip: this Python's own, or one in a private virtual environment."""
     if _has_pip(sys.executable):
         return [sys.executable, "-m", "pip"]
     private = TOOLS / "pip"
@@ -67,7 +67,7 @@ def pip_command() -> list[str | Path]:
 
 
 def make_venv(folder: Path) -> None:
-    """Makes a virtual environment with pip in `folder`; BuildError if this Python cannot."""
+    """Creates a virtual environment with pip in `folder`. Raises BuildError if this Python can't."""
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", folder], capture_output=True, check=False)
     if made.returncode:
         shutil.rmtree(folder, ignore_errors=True)
@@ -84,7 +84,7 @@ def _has_pip(python: str | Path) -> bool:
 
 
 def npm_command(node: NodePin) -> list[str | Path]:
-    """The command for npm: the machine's own, or else the one in the pinned package."""
+    """The command for npm: the machine's own, or the one in the pinned package."""
     if _has_node():
         return [str(shutil.which("npm"))]
     npm = "node_modules/npm/bin/npm-cli.js" if os.name == "nt" else "lib/node_modules/npm/bin/npm-cli.js"
@@ -92,14 +92,14 @@ def npm_command(node: NodePin) -> list[str | Path]:
 
 
 def node_command(node: NodePin) -> list[str | Path]:
-    """The command for Node: the machine's own, or else the one in the pinned package."""
+    """The command for Node: the machine's own, or the one in the pinned package."""
     if _has_node():
         return [str(shutil.which("node"))]
     return [_own_node(node) / ("node.exe" if os.name == "nt" else "bin/node")]
 
 
 def _has_node() -> bool:
-    """Whether this machine has npm and a Node that is new enough to run Pyodide."""
+    """Whether this machine has npm and a Node that is recent enough for Pyodide."""
     if not (shutil.which("node") and shutil.which("npm")):
         return False
     printed = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
@@ -108,7 +108,7 @@ def _has_node() -> bool:
 
 
 def _own_node(node: NodePin) -> Path:
-    """The folder of the pinned package, which is installed first if it is missing."""
+    """The folder of the pinned package, which is installed if it is missing."""
     folder = TOOLS / f"node-{node.version}"
     if not folder.exists():
         say(f"No npm with Node.js {LEAST_NODE} found. Downloading Node.js {node.version} for the build (60 MB, once)")

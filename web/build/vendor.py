@@ -1,4 +1,4 @@
-"""Fetches the pinned parts once and unpacks the listed files of each. Knows nothing of the site's own files."""
+"""Downloads the pinned packages once, and unpacks the listed files of each."""
 
 import os
 import shutil
@@ -12,12 +12,12 @@ from web.build.pins import PinnedPackage, Pins, check_integrity
 from web.build.tools import npm_command, pip_command, run, say
 
 PYODIDE_PYTHON = "3.14"
-# By default npm keeps trying silently for about a minute and a half, too long if the network is down.
+# By default npm silently retries for a minute and a half, too long if the network is down.
 NPM_PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
 
 
 def fetch_parts(pins: Pins, use: str = "site") -> dict[PinnedPackage, Path]:
-    """Maps each part for that use to the folder with its files and its licence; downloads what is missing."""
+    """Maps each package for this use to the folder with its files and its licence; downloads missing ones."""
     parts = pins.used_by(use)
     missing = [part for part in parts if not (UNPACKED / part.key).is_dir()]
     DOWNLOADS.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def _download(part: PinnedPackage, pins: Pins) -> Path:
 
 
 def _download_command(part: PinnedPackage, pins: Pins) -> list[str | Path]:
-    """The command that downloads the part's archive into the current folder."""
+    """The command that downloads the package's archive into the current folder."""
     if not part.is_wheel:
         options = ["--loglevel=error", "--ignore-scripts", *NPM_PATIENCE]
         return [*npm_command(pins.node), "pack", *options, f"{part.name}@{part.version}"]
@@ -67,7 +67,7 @@ def _unpack(part: PinnedPackage, archive: Path) -> None:
 
 
 def _package_members(archive: Path, part: PinnedPackage) -> Iterator[tuple[str, bytes]]:
-    """The wanted files, under the names in our own pins: no name from inside the archive ever becomes a path."""
+    """The listed files, under the names in our own pins: no name from inside the archive ever becomes a path."""
     with tarfile.open(archive) as package:
         for name in [*part.files, *part.read_by_build, *([part.licence_file] if part.licence_file else [])]:
             try:
@@ -90,7 +90,7 @@ def _wheel_members(archive: Path, part: PinnedPackage) -> Iterator[tuple[str, by
 
 
 def licence_notice(parts: dict[PinnedPackage, Path]) -> str:
-    """The notice that ships with the site: every part with its origin, its licence and the full text of that licence."""
+    """The notice that ships with the site: each package with its origin, its licence and the full text of that licence."""
     notice = "Sequor builds on the work of others. Each part below has its own licence.\n"
     for part, folder in parts.items():
         notice += f"\n{'=' * 78}\n{part.name} {part.version}\nLicence: {part.licence}\nSource: {part.source}\n"

@@ -1,1 +1,1 @@
-"""The games on the page. Each game has one folder, found by its name, with painters and movements. No game imports another."""
+"""The games on the page: one folder per game, found by its name, with painters and movements. No game imports another."""

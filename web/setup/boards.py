@@ -1,4 +1,4 @@
-"""Leads from the set-up to a game's board editor and back, and from an incoming board to a game on it. Names no game."""
+"""Connects the setup with the games' board editors, and adds boards from links and files. Independent of particular games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from web.ui.windows import notice
 
 
 class Boards:
-    """Calls `replaced(game, box)` when another board is to be played on, and `to_setup()` to show the set-up screen."""
+    """Opens board editors and stores incoming boards. Calls `replaced(game, box)` when another board has been selected, and
+    `to_setup()` to show the setup screen."""
 
     def __init__(
         self,
@@ -49,11 +50,11 @@ class Boards:
         listen(find("#change-board"), "click", lambda _event: spawn(self._edit(self._form.box[OPTION])))
 
     def create(self) -> None:
-        """Opens the chosen game's editor."""
+        """Opens the selected game's editor."""
         spawn(self._edit(""))
 
     def take(self, text: str) -> None:
-        """Stores an incoming board and chooses it for the next game."""
+        """Stores an incoming board and selects it for the next game."""
         spawn(self._take(text))
 
     async def _take(self, text: str) -> None:
@@ -66,7 +67,7 @@ class Boards:
         find("#play").focus()
 
     async def _edit(self, board: str) -> None:
-        """Opens the chosen game's editor with that board or, for "", as it was left."""
+        """Opens the selected game's editor with this board; "" for the editor's last draft."""
         name = self._form.game.name
         try:
             await assets.load_later(self._form.game)
@@ -79,12 +80,12 @@ class Boards:
         self._editors[name].open(board)
 
     def _choose(self, text: str) -> None:
-        """Chooses this board for the next game."""
+        """Selects this board for the next game."""
         game = game_of_board(text)
         self._form.choose(game.name)
         self._replaced(game, {OPTION: text})
 
     def _forget(self, text: str) -> None:
-        """Drops a deleted board from the choices, so that it is not played on either."""
+        """Deselects a deleted board."""
         chosen = self._form.box.get(OPTION)
         self._replaced(self._form.game, {OPTION: chosen} if chosen and chosen != text else {})

@@ -1,6 +1,6 @@
-"""What the games' cards on the first screen show: a picture of the game, and how far players have come.
+"""The games' tiles on the first screen: a picture of each game, and the player's progress in it.
 
-Also draws the picture of a game or a board for other windows. Pictures are painted last. Fetches nothing.
+Also draws the picture of a game or board for other windows. Pictures are painted after everything else.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from web.ui.icons import COMPUTER_NAMES
 from web.ui.look import is_here, load_look
 
 LEAST_SIDE = 396
-"""CSS pixels: a smaller picture is painted so wide and high, and shown smaller (`layout.css`)."""
+"""CSS pixels. A smaller picture is painted at this size and scaled down (`layout.css`)."""
 
 
 class Preview:
-    """A canvas and the element that it fills."""
+    """A picture of a board, on a canvas that fills an element."""
 
     def __init__(self, canvas: str = "#preview", place: str = "#picture .board") -> None:
         self._canvas = Canvas(find(canvas))
@@ -49,26 +49,26 @@ class Preview:
         listen(window, "resize", lambda _event: self.draw())
 
     def show(self, game: AnyGame, setup: Any) -> None:
-        """Shows the game's sample position or, if the set-up uses another board, that board before play."""
+        """Shows the game's sample position or, if the setup has another board, that board before play."""
         sample = game.parse_position(game.sample_position)
         usual = _board(sample.setup) == _board(setup)
         self.show_state(game, sample if usual else game.initial_state(setup))
 
     def show_state(self, game: AnyGame, state: Any) -> None:
-        """Shows what everybody may see of this state's board."""
+        """Shows the public part of this state's board."""
         self._game, self._state = game, state
         self.draw()
 
     def clear(self) -> None:
-        """Shows an empty board, and gives its memory back: 15 MB on a phone of three pixels a point."""
+        """Shows an empty board and releases its memory: 15 MB on a phone with a pixel ratio of 3."""
         self._game = None
         self._canvas.put_away()
         self._place.classList.remove("drawn")
 
     def draw(self) -> None:
-        """Draws the board as large as its element; does nothing if that has no size."""
+        """Draws the board at the size of its element; does nothing if that has no size."""
         if self._place.clientWidth and self._game is not None:
-            # On less room, what is small shrinks with the picture instead of making way.
+            # In a small place the whole picture is scaled down, so that its small parts stay in it.
             side = max(self._place.clientWidth, LEAST_SIDE)
             self._canvas.resize(side, side)
             look = load_look(self._game.name)
@@ -78,10 +78,10 @@ class Preview:
 
 
 def board_scene(game: AnyGame, state: Any, side: float, names: tuple[str, ...] = (), colours: tuple[str, ...] = ()) -> Scene:
-    """What everybody may see on the board of this state, drawn so wide and high; `names` are those of the seats, if they are to
-    be seen, `colours` those of the teams."""
+    """The public part of this state's board, as a square scene with sides of `side` CSS pixels. `names` are those of the seats,
+    if they should be visible, `colours` those of the teams."""
     board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
-    # Nobody's hand is shown, but what a game lays open where hands lie may be.
+    # Hands are never shown, but a game may show public things in their place.
     hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32) if load_look(game.name).makes_room_for_hands else elsewhere
     teams = colours or tuple(game.colours)[: state.setup.teams]
     view = View(Stage(board, hand, elsewhere), names or ("",) * state.setup.seats, teams)
@@ -90,7 +90,7 @@ def board_scene(game: AnyGame, state: Any, side: float, names: tuple[str, ...] =
 
 
 def _board(setup: Any) -> Any:
-    """The option that says which board is played on; None for a game with only one."""
+    """The setup's board option; None for a game with only one board."""
     return getattr(setup, "board", None)
 
 
@@ -99,30 +99,33 @@ def _lies_on(board: Rect, shape: Shape) -> bool:
 
 
 SQUARE = 1.3
-"""A picture that is broader than so many times its height shows a part of the board, else all of it."""
+"""A picture with a larger ratio of width to height shows a part of the board, others all of it."""
 
 SIDE = 720
-"""CSS pixels: a board of which a part is shown is painted so large on any screen, so that the part is the same."""
+"""CSS pixels. A board of which only a part is shown is painted at this size on any screen, so that the part is always the
+same."""
 
 ROWS = 0.6
-"""The height of a card's picture as a share of its width; the style sheet cuts off whole tenths below for less height."""
+"""The height of a tile's picture as a share of its width. For less height, the style sheet cuts off tenths of it at the
+bottom."""
 
 
 class CardPictures:
-    """The canvases `.art`, each of the game that `data-game` names."""
+    """The pictures on the tiles: the canvases `.art`, each with its game in `data-game`."""
 
     def open(self) -> None:
         """Starts listening."""
         listen(window, "resize", lambda _event: self.draw())
 
     def repaint(self) -> None:
-        """Paints all pictures again; those out of sight once they are seen."""
+        """Repaints all pictures; those out of sight follow when they come into view."""
         for picture in _pictures():
             picture.dataset.wide = ""
         self.draw()
 
     def draw(self) -> None:
-        """Paints the pictures in sight that are not painted at their width yet, each once its game and data have loaded."""
+        """Paints the visible pictures that are not yet painted at their current width, each once its game and data have
+        loaded."""
         if find("#setup").hidden:
             return
         for picture in _pictures():
@@ -138,7 +141,7 @@ class CardPictures:
 
     @cached_property
     def _easel(self) -> tuple[Any, Canvas]:
-        """The canvas on which every board is painted, made when the first one is."""
+        """The canvas on which all boards are painted, created with the first one."""
         element = make("canvas")
         return element, Canvas(element)
 
@@ -165,32 +168,32 @@ def _pictures() -> list[Any]:
 
 
 class ProgressLines:
-    """The lower buttons of the games' cards, `.extras`."""
+    """The progress lines on the tiles' lower buttons, `.extras`."""
 
     def __init__(self, storage: Storage, shelf: SavedGames) -> None:
         self._storage, self._shelf = storage, shelf
         self._results: dict[str, str] = {}
-        """How daily games ended, by their numbers."""
+        """The outcomes of daily games, in words, by the games' numbers."""
 
     def restore(self, noted: Any) -> None:
-        """Restores what `notes` returned: how a daily game ended cannot be told until the game's code is here."""
+        """Restores a value of `notes`. The outcome of a daily game can't be computed before the game's code has loaded."""
         results = noted.get("results") if isinstance(noted, dict) else None
         self._results = {str(number): str(words) for number, words in results.items()} if isinstance(results, dict) else {}
 
     def lay(self) -> None:
-        """Shows how far people have come."""
+        """Shows the player's progress."""
         for game, asked, words, is_done in self._lines():
             line = find(f"#games [data-name={game}] [data-asks={asked}] small")
             line.textContent = words
             line.classList.toggle("complete", is_done)
 
     def notes(self) -> dict[str, Any]:
-        """How they look today, for `first_look.js`."""
+        """Today's lines, for `first_look.js`."""
         day = datetime.now().date()
         return {"day": day.isoformat(), "lines": self._lines(), "results": self._results}
 
     def _lines(self) -> list[tuple[str, str, str, bool]]:
-        """Each line: whose card and which button it is on, what it says, and whether all is done."""
+        """Each line: the game, the button, the text, and whether everything in it is done."""
         day = datetime.now().date()
         numbers = list(self._shelf.cards)
         found = []

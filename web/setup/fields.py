@@ -1,6 +1,6 @@
-"""The set-up's fields for the board, the rules and the handicaps of the chosen game.
+"""The setup's fields for the board, the rules and the handicaps of the selected game. Independent of particular rules.
 
-Rules and handicaps are folded under a line that says how they differ from the usual ones. Names no rule and no handicap.
+Rules and handicaps are collapsed; a line summarises how they differ from the defaults.
 """
 
 from __future__ import annotations
@@ -18,21 +18,20 @@ from web.ui.icons import paint_plate
 from web.ui.look import load_look
 
 OPTION = "board"
-"""The set-up option that names a board that ships, or holds the text of a custom one."""
+"""The setup option with the name of a built-in board or the text of a custom one."""
 
 OWN = "own "
-"""Begins the select's value for a stored board; the board's name follows."""
+"""Prefix of the select's value for a stored board; the board's name follows."""
 
 UNSTORED = "own"
-"""The select's value for a custom board that is not stored here."""
+"""The select's value for a custom board that is not stored in this browser."""
 
 CREATE, CREATE_WORDS = "create", "Create a board…"
 """The select's last value, which opens the editor, and its label."""
 
 
 class BoardField:
-    """The part `#board-choice` of the set-up form. Calls `replaced(game, box)` when another board is chosen, and `create()` when
-    somebody wants to make one."""
+    """The field `#board-choice`. Calls `replaced(game, box)` when another board is selected, and `create()` for a new one."""
 
     def __init__(
         self, own_boards: OwnBoards, replaced: Callable[[AnyGame, Mapping[str, Any]], None], create: Callable[[], Any]
@@ -48,7 +47,7 @@ class BoardField:
         listen(self._select, "change", lambda _event: self._on_change())
 
     def lay(self, choices: Choices) -> None:
-        """Shows these choices and edits them from now on."""
+        """Shows these choices, and edits them from now on."""
         self._choices = choices
         show(find("#board-choice"), bool(choices.game.boards))
         if choices.game.boards:
@@ -59,7 +58,7 @@ class BoardField:
     def _on_change(self) -> None:
         if self._choices is not None:
             if str(self._select.value) == CREATE:
-                self._select.value = self._value(self._choices)  # until there is one to choose
+                self._select.value = self._value(self._choices)  # until a new board exists
                 self._create()
                 return
             self._take(self._choices)
@@ -72,14 +71,14 @@ class BoardField:
             choices.box = choices.box | {OPTION: board}
 
     def _offered(self, choices: Choices) -> dict[str, str]:
-        """The boards to choose from: the select's values with their labels."""
+        """The select's options: labels by value."""
         stored = {f"{OWN}{name}": name for name in self._own_boards.boards_of(choices.game)}
         unstored = {UNSTORED: choices.game.read_board(choices.box[OPTION])[0]} if self._value(choices) == UNSTORED else {}
         make = {CREATE: CREATE_WORDS} if load_look(choices.game.name).make_board_editor is not None else {}
         return {**choices.game.boards, **stored, **unstored, **make}
 
     def _value(self, choices: Choices) -> str:
-        """The select's value for the chosen board."""
+        """The select's value for the current board."""
         board = choices.box.get(OPTION) or next(iter(choices.game.boards))
         if board in choices.game.boards:
             return str(board)
@@ -88,7 +87,7 @@ class BoardField:
 
 
 class RuleFields:
-    """The part `#toggles` of the set-up form, and what a table agrees on beside the rules. Calls `changed()` whenever a choice
+    """The fields `#toggles` of the rules, and the switches for practice and hints. Calls `changed()` whenever a choice
     changes."""
 
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
@@ -102,7 +101,7 @@ class RuleFields:
             listen(part, "change", self._on_change)
 
     def lay(self, choices: Choices) -> None:
-        """Shows these choices and edits them from now on."""
+        """Shows these choices, and edits them from now on."""
         self._choices = choices
         toggles = choices.game.toggles
         if [str(field.name) for field in self._fields()] != [toggle.field for toggle in toggles]:
@@ -139,7 +138,7 @@ class RuleFields:
 
 
 def _words(toggle: Toggle) -> dict[str, str]:
-    """The options of a rule that is more than on or off: the select's values with their labels."""
+    """The options of a rule with more than two values: labels by the select's values."""
     return {str(value): words for value, words in toggle.values}
 
 
@@ -152,7 +151,7 @@ def _label(toggle: Toggle) -> Any:
 
 
 class HandicapFields:
-    """The part `#handicaps` of the set-up form. Calls `changed()` whenever a choice in it changes."""
+    """The fields `#handicaps`. Calls `changed()` whenever a choice changes."""
 
     def __init__(self, choices: Choices, names: Names, changed: Callable[[], None]) -> None:
         self._choices, self._names = choices, names
@@ -165,20 +164,20 @@ class HandicapFields:
         listen(self._part, "toggle", lambda _event: self._lay_fields())
 
     def lay(self, choices: Choices) -> None:
-        """Shows these choices and edits them from now on."""
+        """Shows these choices, and edits them from now on."""
         self._choices = choices
         show(self._part, bool(self._words()))
         find("#handicap-words").textContent = self._words()
         self._lay_fields()
 
     def _words(self) -> str:
-        """What its line says; "" for a table without handicaps."""
+        """The summary line; "" for a table without handicaps."""
         chosen = self._choices
         is_possible = chosen.seats > 1 and chosen.game.handicaps
         return handicap_words(chosen, self._names) or NO_HANDICAP if is_possible else ""
 
     def _lay_fields(self) -> None:
-        """Shows who may have which handicap, once somebody wants to know."""
+        """Shows a field for every possible handicap, once the part is unfolded."""
         if not self._part.open:
             return
         groups = handicap_groups(self._choices, self._names)
@@ -196,7 +195,7 @@ class HandicapFields:
 
 
 def _gift(field: Any, choices: Choices) -> tuple[Handicap, Holder, int]:
-    """The handicap that a field is about, whom it shows, and the number chosen in it."""
+    """The handicap of a field, the people it belongs to, and the number selected in it."""
     group, row = field.closest("fieldset"), field.closest("li")
     handicap = next(one for one in choices.game.handicaps if one.field == group.dataset.field)
     return handicap, choices.holders(handicap)[list(row.parentElement.children).index(row)], int(field.value)

@@ -1,6 +1,6 @@
-"""The start buttons on the games' cards, and the window that sets up a table: seats, teams, players, rules and series.
+"""The start buttons on the games' tiles, and the window that sets up a table: seats, teams, players, rules and series.
 
-A start button begins a game in one press: against the computer, passing the device, or alone. Starts no match itself.
+A start button begins a game with one press: against the computer, pass and play, or solo. Doesn't create matches.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from web.ui.windows import notice
 
 
 def when_here(name: str, go_on: Callable[[], Any], give_up: Callable[[], Any]) -> None:
-    """Calls `go_on()`, at once if the game's code is here already, or `give_up()` after saying why it cannot be had."""
+    """Calls `go_on()` as soon as the game's code has loaded, at once if possible. If it can't be loaded, shows why and calls
+    `give_up()`."""
     if is_here(name):
         go_on()
     else:
@@ -47,7 +48,7 @@ async def _wait(name: str, go_on: Callable[[], Any], give_up: Callable[[], Any])
 
 
 class SeriesField:
-    """The part `#series-choice` of the set-up form, where more than one seat plays. Calls `changed()` when it changes."""
+    """The field `#series-choice`, for more than one seat. Calls `changed()` when it changes."""
 
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
         self._choices = choices
@@ -59,7 +60,7 @@ class SeriesField:
         listen(self._field, "change", lambda _event: self._choose())
 
     def lay(self, choices: Choices) -> None:
-        """Shows these choices and edits them from now on."""
+        """Shows these choices, and edits them from now on."""
         self._choices = choices
         self._field.value = str(choices.length)
         show(find("#series-choice"), choices.seats > 1)
@@ -70,7 +71,7 @@ class SeriesField:
 
 
 class Starts:
-    """The buttons `.begin` on the games' cards. Calls `start(game, kind)` for the one that somebody presses."""
+    """The start buttons `.begin` on the tiles. Calls `start(game, kind)` when one is pressed."""
 
     def __init__(self, start: Callable[[str, str], Any]) -> None:
         self._start = start
@@ -80,10 +81,10 @@ class Starts:
         listen(find("#games"), "click", self._on_press)
 
     def lay(self, offers: Mapping[tuple[str, str], StartOffer], last: tuple[str, str]) -> None:
-        """Shows these offers by game and kind; the `last` one played is golden."""
+        """Shows these offers by game and kind; that of the `last` game is golden."""
         for (game, kind), offered in offers.items():
             if not (button := _found(game, kind)):
-                continue  # noted by another version
+                continue  # stored by another version
             button.classList.toggle("gold", (game, kind) == last)
             button.querySelector("b").textContent = offered.words
             button.querySelector("small").textContent = offered.more
@@ -91,23 +92,23 @@ class Starts:
                 portrait.style.setProperty("--face", str(offered.face))
 
     def press(self, game: str, kind: str) -> None:
-        """Begins that game in such company, as a press of its button does."""
+        """Starts the game with this kind of table, like a press on its button."""
         _button(game, kind).click()
 
     def press_again(self) -> None:
-        """Begins the game whose button was pressed before Python was here: `first_look.js` has marked it."""
+        """Starts the game whose button was pressed before Python had started, as marked by `first_look.js`."""
         for button in find("#games").querySelectorAll(".begin[aria-busy]"):
             button.ariaBusy = None
             button.click()
 
     def wait(self, game: str, kind: str, waiting: bool) -> None:
-        """Shows on that game's button that the table is being set, or no longer is."""
+        """Shows or hides on the game's button that the table is being prepared."""
         if button := _found(game, kind):
             button.ariaBusy = "true" if waiting else None
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest(".begin")
-        # Who presses twice wants one game.
+        # A second press is meant for the same game.
         if button and not find("#games").querySelector("[aria-busy]"):
             game, kind = str(button.closest(".game").dataset.name), str(button.dataset.kind)
             self.wait(game, kind, True)
@@ -133,7 +134,7 @@ class SetupForm:
     """The form in the window `#custom`.
 
     Calls `begin(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, `changed()`
-    whenever a choice changes, `opened()` when its window opens, and `show_person(name)` for somebody whose name is pressed.
+    whenever a choice changes, `opened()` when its window opens, and `show_person(name)` when a player's name is pressed.
     """
 
     def __init__(
@@ -149,10 +150,10 @@ class SetupForm:
         self._choices = self._tables.here.get(_painted()) or next(iter(self._tables.here.values()))
         self._names = Names()
         self._last = self.game.name, AGAINST
-        """The game that was last begun, and in which company."""
+        """The last game started, and its kind of table."""
 
         self._wanted = self.game.name
-        """The game that was pressed last; its code may still be on its way."""
+        """The game pressed last; its code may still be loading."""
 
         self._seats, self._teams = find("#seat-count"), find("#team-count")
         self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.keep(self._choices))
@@ -165,12 +166,12 @@ class SetupForm:
 
     @property
     def game(self) -> AnyGame:
-        """The chosen game."""
+        """The selected game."""
         return self._choices.game
 
     def open(self, noted: dict[str, Any], boxes: Mapping[str, Options]) -> None:
-        """Fills in the choices of an earlier visit, as `notes` returned them, and the replaced parts of each game's box; then
-        starts listening."""
+        """Restores the choices of an earlier visit (a value of `notes`) and the replaced parts of each game's box, then starts
+        listening."""
         self._restore(noted)
         for name, own in boxes.items():
             self._tables.here[name].box = dict(own)
@@ -184,68 +185,68 @@ class SetupForm:
         listen(find("#setup-form"), "submit", self._send)
 
     def take_in(self, name: str, own: Options) -> None:
-        """Offers a game whose code has come, with the replaced parts of its box, as it was left on an earlier visit."""
+        """Adds a game whose code has loaded, with the choices of an earlier visit and the replaced parts of its box."""
         self._tables.take_in(name, own)
         self._lay_words()
 
     def choose(self, name: str) -> None:
-        """Shows the game of that name, which is here, with its last choices."""
+        """Selects the game with this name, which has loaded, with its last choices."""
         self._choices = self._tables.here[name]
         self._wanted = name
         self._lay()
 
     def show_window(self) -> None:
-        """Opens the window for the chosen game, unless it is open."""
+        """Opens the window for the selected game, unless it is open."""
         if not self._window.open:
             self._window.showModal()
             find("#custom-title").focus()
         self._opened()
 
     def close_window(self) -> None:
-        """Closes the window, as a game comes to the table."""
+        """Closes the window when a game starts."""
         if self._window.open:
             self._window.close()
 
     @property
     def person(self) -> str:
-        """What the first person at this device is called."""
+        """The name of the first person at this device."""
         return self._names.of(0, "")
 
     @property
     def box(self) -> Options:
-        """The parts of the chosen game's box that people have replaced."""
+        """The replaced parts of the selected game's box."""
         return self._choices.box
 
     def replace(self, name: str, own: Options) -> None:
-        """Replaces these parts of the named game's box."""
+        """Replaces these parts of the game's box."""
         self._tables.here[name].box = dict(own)
         if name == self.game.name:
             self._lay()
 
     def lay_board(self) -> None:
-        """Shows the boards that there are now."""
+        """Shows the current list of boards."""
         self._boards.lay(self._choices)
 
     def setup(self) -> Any:
-        """The chosen set-up, or the usual one if the chosen rules cannot be combined."""
+        """The selected setup; the default one if the selected rules cannot be combined."""
         try:
             return self._choices.setup()
         except BadSetupError:
             return self.game.setup(**self._choices.box)
 
     def send(self) -> None:
-        """Submits the form, as the button does."""
+        """Submits the form, like the Play button."""
         find("#setup-form").requestSubmit()
 
     def wait(self, waiting: bool) -> None:
-        """Says that the table is being set and disables the buttons meanwhile, or enables them again."""
+        """Shows that the table is being prepared and disables the buttons meanwhile, or enables them again."""
         button = find("#play")
         button.disabled = waiting
         button.textContent = self._waiting if waiting else "Play"
         self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
-        """The choices for all games, to restore on the next visit, and how the ways to play look now."""
+        """The choices for all games, to restore on the next visit, and the current labels of the start buttons."""
         return {
             "game": self.game.name,
             **self._names.notes(),
@@ -256,14 +257,14 @@ class SetupForm:
         }
 
     def _look(self) -> dict[str, Any]:
-        """How they look; `first_look.js` lays them out before Python has started."""
+        """The labels of start buttons and players, which `first_look.js` shows before Python has started."""
         return {
             "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
             "people": self._strip.look(self._choices),
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
-        """Restores the choices of an earlier visit; skips what cannot be read."""
+        """Restores the choices of an earlier visit; ignores everything invalid."""
         self._names.restore(noted)
         form, last = noted.get("form"), noted.get("last")
         self._tables.restore(noted.get("choices"), form.get("starts") if isinstance(form, dict) else None, noted.get("bests"))
@@ -271,7 +272,7 @@ class SetupForm:
         self._last = next((at for at in known if list(at) == last), self._last)
 
     def _lay(self) -> None:
-        """Makes the form show what is chosen."""
+        """Shows the selected choices."""
         chosen = self._choices
         self._strip.dress(chosen)
         find("#picture-title").textContent = self.game.title
@@ -291,7 +292,7 @@ class SetupForm:
         self._lay_words()
 
     def _lay_words(self) -> None:
-        """Makes everything that names players or rules say what is chosen."""
+        """Updates all text that contains names or rules."""
         chosen = self._choices
         find("#table-words").textContent = table_words(chosen, self._names)
         find("#rule-gist").textContent = chosen.gist()
@@ -300,28 +301,28 @@ class SetupForm:
         self._strip.lay(self._choices)
 
     def read_people_again(self, names: Iterable[str]) -> None:
-        """Shows the people whom another tab has come to know, if texts with these names have changed."""
+        """Shows players added in another tab, if texts with these names have changed."""
         self._strip.read_again(names, self._choices)
 
     def drop_person(self, name: str) -> None:
-        """Shows that this person is no longer kept, or kept again; they leave the table."""
+        """Updates the list after this player has been deleted or restored. They leave the table."""
         self._strip.drop(name)
 
     def plays_next(self, name: str) -> bool:
-        """Whether this person is at the table of the next game."""
+        """Whether this player is seated for the next game."""
         return self._strip.is_here(name)
 
     def greet(self, name: str) -> None:
-        """Brings this person to the table in every game, or lets them leave it."""
+        """Seats this player in every game, or removes them from the table."""
         self._strip.greet(name)
 
     @property
     def named_person(self) -> str:
-        """The name of the first person at this device; "" if nobody has typed one."""
+        """The name of the first person at this device; "" if none has been entered."""
         return self._names.people.get(0, "")
 
     def tell_bests(self, bests: Mapping[str, int]) -> None:
-        """Shows that person's best scores in the games that they play alone."""
+        """Shows this person's best scores in solo games."""
         if self._tables.bests != bests:
             self._tables.bests = dict(bests)
             self._lay_words()
@@ -341,8 +342,8 @@ class SetupForm:
         self._changed()
 
     def press(self, name: str, then: Callable[[], Any] = lambda: None, give_up: Callable[[], Any] = lambda: None) -> None:
-        """Chooses the game of that name if it still is the one that is wanted once its code is here, and calls `then()`; calls
-        `give_up()` if its code cannot be had."""
+        """Selects the game once its code has loaded, unless another one has been pressed by then, and calls `then()`. Calls
+        `give_up()` if its code can't be loaded."""
         self._wanted = name
 
         def choose() -> None:
@@ -353,7 +354,7 @@ class SetupForm:
         when_here(name, choose, give_up)
 
     def _on_set_up(self, event: Any) -> None:
-        """Opens the window for the game on whose card the button is; meanwhile that is busy."""
+        """Opens the window for the game of the pressed tile. Its button is busy until the game has loaded."""
         button = event.target.closest(".set-up")
         if not button:
             return
@@ -375,19 +376,19 @@ class SetupForm:
 
     @property
     def together(self) -> str:
-        """Who plays the chosen game if people pass the device: "Mira, Tom"."""
+        """The players of the selected game at a pass-and-play table: "2 players"."""
         return self._tables.offers(self._names)[self.game.name, TOGETHER].more
 
     def begin_together(self) -> None:
-        """Begins the chosen game for people who pass the device, as last time."""
+        """Starts the selected game as pass and play, with the last choices."""
         self._starts.press(self.game.name, TOGETHER)
 
     def begin_what_was_pressed(self) -> None:
-        """Begins the game whose button was pressed while Python was starting, if one was."""
+        """Starts the game whose button was pressed while Python was starting, if any."""
         self._starts.press_again()
 
     def _begin(self, game: str, kind: str) -> None:
-        """Begins a game as it was last time in such company."""
+        """Starts a game with the last choices for this kind of table."""
         self._choices = self._tables.here[game]
         self._choices.lay(kind)
         self.choose(game)
@@ -421,5 +422,5 @@ class SetupForm:
 
 
 def _painted() -> str:
-    """The game with which the page was painted."""
+    """The game shown on the page before Python started."""
     return str(getattr(find("#games").dataset, "chosen", "") or document.body.dataset.game)

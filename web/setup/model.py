@@ -1,6 +1,6 @@
-"""The choices made at the set-up for one game, as plain values: seats and teams, players, rules and handicaps.
+"""The setup's choices for one game as plain values: seats and teams, players, rules and handicaps.
 
-Also reads the note of a table from an earlier visit. Touches no browser.
+Also reads tables noted on an earlier visit. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -18,24 +18,23 @@ from web.storage.series import LENGTHS, ONE_GAME, Series
 Person = int
 
 Given = Mapping[tuple[str, Person], int]
-"""The numbers that people were given for handicaps, by the handicap's field and the person; without zeros."""
+"""The handicaps given: numbers by the handicap's field and the person, without zeros."""
 
 AGAINST, TOGETHER, ALONE = "against", "together", "alone"
-"""Who plays: one person against computers, people together at one device, or one person without opponents."""
+"""The kinds of tables: one person against computers, several people sharing a device, or one person without opponents."""
 
 
 class Seating(NamedTuple):
-    """The numbers of seats and teams, the level of each person who is a computer, the order in which persons sit, and what they
-    have agreed on: handicaps, the best of how many games (`length`), practice and hints. The order holds everybody who may ever
-    come; those numbered from `seats` on are not at the table."""
+    """A table: who sits where, and what has been agreed on."""
 
     seats: int
     teams: int
-    levels: Mapping[Person, str]
+    levels: Mapping[Person, str]  # the level of each person who is a computer
+    # In seating order, all persons who may ever play. Those numbered from `seats` on are not at the table.
     order: tuple[Person, ...]
     given: Given = MappingProxyType({})
-    length: int = 1
-    practice: bool = False
+    length: int = 1  # best of this many games
+    practice: bool = False  # whether every play can be undone
     hints: bool = True
 
     def at_table(self) -> list[Person]:
@@ -43,12 +42,12 @@ class Seating(NamedTuple):
         return [person for person in self.order if person < self.seats]
 
     def humans(self) -> list[Person]:
-        """Those at the table who are no computers."""
+        """The persons at the table who are not computers."""
         return [person for person in self.at_table() if not self.levels.get(person)]
 
     @property
     def kind(self) -> str:
-        """ALONE at a table for one, TOGETHER if people pass the device, else AGAINST: then one person plays, or none."""
+        """ALONE for one seat, TOGETHER for several people, otherwise AGAINST: one person or none."""
         return ALONE if self.seats == 1 else TOGETHER if len(self.humans()) > 1 else AGAINST
 
     def notes(self) -> dict[str, Any]:
@@ -60,7 +59,7 @@ class Seating(NamedTuple):
 
 
 def level_words(game: AnyGame) -> dict[str, str]:
-    """Who may sit at a seat: each level with its label in the set-up form."""
+    """The labels of the levels for a seat; "" is a human."""
     return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}
 
 
@@ -69,7 +68,7 @@ Holder = tuple[Person, ...]
 
 
 def holders(handicap: Handicap, table: Seating, setup: Setup) -> list[Holder]:
-    """Who may have it at that table; the set-up says who is in which team."""
+    """The holders who could have this handicap at the table; the setup defines the teams."""
     people = table.at_table()
     if not handicap.for_teams:
         return [(person,) for person in people]
@@ -77,18 +76,18 @@ def holders(handicap: Handicap, table: Seating, setup: Setup) -> list[Holder]:
 
 
 def number_of(handicap: Handicap, holder: Holder, given: Given) -> int:
-    """What these people have of it; 0 for nothing."""
+    """The handicap's number for this holder; 0 for none."""
     return min(given.get((handicap.field, person), 0) for person in holder)
 
 
 def with_number(given: Given, handicap: Handicap, holder: Holder, number: int) -> Given:
-    """What is given once these people have that number."""
+    """The handicaps after this holder has been given this number."""
     changed = {(handicap.field, person): number for person in holder}
     return {key: number for key, number in {**given, **changed}.items() if number}
 
 
 def refusal(handicap: Handicap, holders: int, setup: Callable[[dict[str, Any]], Any]) -> str:
-    """Why none of so many can have it where `setup` makes the set-up; "" if they can."""
+    """Why none of this many holders can have the handicap in the setup made by `setup`; "" if they can."""
     least, _ = handicap.values[0]
     try:
         setup({handicap.field: [least] + [0] * (holders - 1)})
@@ -98,24 +97,24 @@ def refusal(handicap: Handicap, holders: int, setup: Callable[[dict[str, Any]], 
 
 
 def taken_from(given: Given, gone: Person) -> Given:
-    """What is given once that person has nothing any more."""
+    """The handicaps without those of this person."""
     return {(field, person): number for (field, person), number in given.items() if person != gone}
 
 
 def without(given: Given, gone: Person) -> Given:
-    """What is given once that person has left and those after them have moved up by one."""
+    """The handicaps after this person has left and all persons after them have moved up by one."""
     return {(field, person - (person > gone)): number for (field, person), number in taken_from(given, gone).items()}
 
 
 def given_in(notes: Any, game: AnyGame) -> Given:
-    """What the notes of a table say, as far as the game knows such numbers. Raises TypeError or ValueError for other values."""
+    """The handicaps in a note, without those that the game does not have. Raises TypeError or ValueError if they are invalid."""
     known = {(handicap.field, number): number for handicap in game.handicaps for number, _ in handicap.values}
     read = ((field, person, known.get((field, number))) for field, person, number in notes)
     return {(field, person): number for field, person, number in read if number and type(person) is int}
 
 
 class Agreed(NamedTuple):
-    """What a table has agreed on beside the rules: whether everything may be taken back, and whether people may ask for hints."""
+    """Agreements besides the rules: whether every play can be undone, and whether hints are allowed."""
 
     practice: bool
     hints: bool
@@ -125,13 +124,13 @@ ON_OR_OFF = ((False, "off"), (True, "on"))
 
 
 def usual_rules(game: AnyGame) -> dict[str, Any]:
-    """The rules that players may change, at their usual values."""
+    """The default values of the rules that players can change."""
     usual = {field.name: field.default for field in fields(game.setup_type)}
     return {toggle.field: usual[toggle.field] for toggle in game.toggles}
 
 
 def rules_noted(game: AnyGame, noted: Any) -> dict[str, Any]:
-    """The rules in a note; the usual value wherever it has none that the game knows."""
+    """The rules in a note; the default for each that is missing or invalid."""
     given = dict(noted)
     known = {toggle.field: [value for value, _ in toggle.values or ON_OR_OFF] for toggle in game.toggles}
     return {
@@ -141,13 +140,13 @@ def rules_noted(game: AnyGame, noted: Any) -> dict[str, Any]:
 
 
 def differences(game: AnyGame, rules: Mapping[str, Any]) -> list[str]:
-    """How these rules differ from the usual ones, a few words for each."""
+    """The differences of these rules from the defaults, a few words for each."""
     usual = usual_rules(game)
     return [_words(toggle, rules[toggle.field]) for toggle in game.toggles if rules[toggle.field] != usual[toggle.field]]
 
 
 def _words(toggle: Toggle, value: Any) -> str:
-    """How one rule was set: "loss of card", "no cut for deal", "sequences to win (3)"."""
+    """A rule's setting in words: "loss of card", "no cut for deal", "sequences to win (3)"."""
     title = toggle.title[:1].lower() + toggle.title[1:]
     if toggle.values:
         return f"{title} ({dict(toggle.values)[value]})"
@@ -155,8 +154,8 @@ def _words(toggle: Toggle, value: Any) -> str:
 
 
 def table_noted(noted: Any, game: AnyGame, tables: Collection[tuple[int, int]], persons: int) -> Seating:
-    """The table in a note: with one of these numbers of seats and teams, and an order of so many persons. Raises KeyError,
-    TypeError or ValueError if it is none of this game."""
+    """The table in a note, with one of these combinations of seats and teams, and `persons` persons. Raises KeyError, TypeError
+    or ValueError if it is not a table of this game."""
     (seats, teams), levels, order = (noted[name] for name in ("table", "levels", "order"))
     if (seats, teams) not in tables or sorted(order) != list(range(persons)):
         raise ValueError(f"There is no such table of {game.title}.")
@@ -181,14 +180,14 @@ class Choices:
         self._order: list[Person] = []
         self.rules = dict(usual_rules(game))
         self.practice, self.hints, self.length = False, True, 1
-        """Whether everything may be taken back, and anybody may ask for hints; of how many games the best is played."""
+        """Agreements: undo of every play, hints, and the length of a series."""
         self.box: dict[str, Any] = {}
-        """The parts of the game's box that people have replaced, as options of the set-up."""
+        """The replaced parts of the game's box, as options of the setup."""
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
         self._colours = list(game.colours)
         self._level = game.usual_level
         self._others: dict[str, Seating] = {}
-        """The tables for the kinds of company that are not chosen now, as far as there have been any."""
+        """The last tables of the kinds that are not selected now."""
 
         self._take(self._usual(AGAINST))
 
@@ -197,62 +196,62 @@ class Choices:
         return sorted({seats for seats, _ in self._setups})
 
     def team_counts(self) -> list[int]:
-        """The numbers of teams that this many seats may form."""
+        """The numbers of teams that the current seats can form."""
         return self._teams_of(self.seats)
 
     def _teams_of(self, seats: int) -> list[int]:
         return [teams for count, teams in self._setups if count == seats]
 
     def sit(self, seats: int, teams: int = 0) -> None:
-        """Chooses the numbers of seats and teams; falls back to the usual number of teams if this one is not allowed."""
+        """Sets the numbers of seats and teams, with the default number of teams if this one is not allowed."""
         before = self._seating
         self.seats = seats
         allowed = self.team_counts()
         self.teams = teams if teams in allowed else allowed[0]
         self._keep_other(before)
 
-    # Who sits where
+    # Seating
 
     @property
     def company(self) -> str:
-        """AGAINST, TOGETHER or ALONE; "" for computers among themselves."""
+        """AGAINST, TOGETHER or ALONE; "" if all seats are computers."""
         return self._seating.kind if self._seating.humans() else ""
 
     @property
     def kind(self) -> str:
-        """The kind of the table, whoever sits there: computers among themselves are AGAINST each other."""
+        """The kind of the table, which is AGAINST for computers among themselves."""
         return self._seating.kind
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of company in which the game can be played."""
+        """The kinds of tables that the game allows."""
         return (AGAINST, TOGETHER, ALONE) if 1 in self.seat_counts() else (AGAINST, TOGETHER)
 
     def table(self, kind: str) -> Seating:
-        """Who sat where when such company last played, or would the first time."""
+        """The last table of this kind, or the default one."""
         if self._seating.kind == kind:
             return self._seating
         return self._others.get(kind) or self._usual(kind)
 
     def lay(self, kind: str) -> None:
-        """Chooses the table for such company."""
+        """Selects the table of this kind."""
         before = self._seating
         self._take(self.table(kind))
         self._keep_other(before)
 
     def gather(self, company: str) -> None:
-        """Chooses the table for such company; seats it if there were only computers."""
+        """Selects the table of this kind, with its default seating if it had only computers."""
         self.lay(company)
         if self.company != company:
             self._take(self._usual(company))
 
     def welcome(self, person: Person, people: int) -> None:
-        """Makes room for that person, who comes to the people that pass the device; they are so many then."""
+        """Seats this person at the pass-and-play table, which then has `people` people."""
         if person not in self.table(TOGETHER).humans():
             self._seat_people(people, self.table(TOGETHER).given)
 
     def dismiss(self, person: Person) -> None:
-        """Lets that person leave those who pass the device; persons after them move up by one."""
+        """Removes this person from the pass-and-play table; all persons after them move up by one."""
         people, alone = self.table(TOGETHER), self.table(AGAINST)
         if person in people.humans():
             self._seat_people(len(people.humans()) - 1, without(people.given, person))
@@ -260,7 +259,8 @@ class Choices:
             self._put(alone._replace(given=taken_from(alone.given, person)))
 
     def _seat_people(self, people: int, given: Given) -> None:
-        """Makes pass and play a table for so many people, with computers only where the game allows no such number of seats."""
+        """Makes a pass-and-play table for this many people, with computers only to reach a number of seats that the game
+        allows."""
         table = self.table(TOGETHER)
         counts = [count for count in self.seat_counts() if count > 1]
         people = max(people, 2)
@@ -269,14 +269,14 @@ class Choices:
         self._put(table._replace(seats=seats, teams=self._teams_of(seats)[0], levels=levels, given=given))
 
     def _put(self, table: Seating) -> None:
-        """Makes this the table for its kind of company."""
+        """Makes this the table of its kind."""
         if self._seating.kind == table.kind:
             self._take(table)
         else:
             self._others[table.kind] = table
 
     def choose_level(self, person: Person, level: str) -> None:
-        """Makes that person a computer of the level or, for "", human."""
+        """Makes this person a computer of the level or, for "", human."""
         before = self._seating
         self.levels[person] = level
         self._level = level or self._level
@@ -287,24 +287,24 @@ class Choices:
         return self._seating.at_table()
 
     def move(self, seat: Seat, to: Seat) -> None:
-        """Moves a person from one seat to another; those in between shift by one."""
+        """Moves a person to another seat; those in between shift by one."""
         people = self.people()
         people.insert(to, people.pop(seat))
         self._seat(people)
 
     def shuffle(self, luck: random.Random) -> None:
-        """Seats everybody at random."""
+        """Shuffles the seats."""
         people = self.people()
         luck.shuffle(people)
         self._seat(people)
 
     def others(self, named: Collection[Person]) -> set[Person]:
-        """Everybody at the table except the named people, or except person 0 if nobody at the table is named."""
+        """Everyone at the table except the named people, or except person 0 if no one there is named."""
         table = set(range(self.seats))
         return table - (table & set(named) or {0})
 
     def fill(self, level: str, named: Collection[Person]) -> None:
-        """Gives that level to all `others`."""
+        """Gives all `others` this level."""
         for person in self.others(named):
             self.choose_level(person, level)
 
@@ -321,14 +321,14 @@ class Choices:
         self.given, self.length, self.practice, self.hints = table.given, table.length, table.practice, table.hints
 
     def _keep_other(self, before: Seating) -> None:
-        """Keeps the table as it was before a change that made it one for other company."""
+        """Keeps the table before a change that made it another kind of table."""
         if before.kind != self._seating.kind:
             self._others.pop(self._seating.kind, None)
             self._others[before.kind] = before
 
     def _usual(self, company: str) -> Seating:
-        """A table for such company with as many seats as now, or the smallest for more than one player, if there is one; for
-        people, if the game has no computer players."""
+        """The default table of this kind, with the current number of seats if that is possible, otherwise the smallest. It has
+        people only if the game has no computer players."""
         smallest = min(self._setups, key=lambda table: (table[0] < 2, table))
         seats, teams = (1, 1) if company == ALONE else (self.seats, self.teams) if self.seats > 1 else smallest
         everybody = range(max(self.seat_counts()))
@@ -347,7 +347,7 @@ class Choices:
         self._give(seat, order[(order.index(self.colour(seat)) + 1) % len(order)])
 
     def wear(self, liked: Mapping[Person, str]) -> None:
-        """Gives every team the colour that one of its people likes, unless a team before it has that."""
+        """Gives every team a colour preferred by one of its people, unless an earlier team has it."""
         given: dict[int, str] = {}
         for seat, person in enumerate(self.people()):
             colour, team = liked.get(person, ""), self._team(seat)
@@ -370,18 +370,18 @@ class Choices:
         return [colour for colour in self._colours if colour in self._offered_colours]
 
     def side(self, seat: Seat) -> str:
-        """Whom the seat plays for, in words: its colour alone, or its team if that has more than one seat."""
+        """The seat's team in words: its colour, with "team" if it has more than one seat."""
         return f"{self.colour(seat)} team" if self.teams < self.seats else self.colour(seat)
 
     # Series and rules
 
     def series(self, table: Seating | None = None) -> Series:
-        """What begins with the next game, at the chosen table or at that one; a game by itself where one seat plays."""
+        """The series that starts with the next game at this table, the current one by default; a single game for one seat."""
         table = table or self._seating
         return Series(table.length) if table.seats > 1 else ONE_GAME
 
     def setup(self) -> Any:
-        """The chosen set-up. Raises BadSetupError if what was chosen cannot be combined."""
+        """The selected setup. Raises BadSetupError if the choices cannot be combined."""
         gifts = self.gifts(self._seating)
         return self._setup_of(self._seating, {one.field: list(given.values()) for one, given in gifts.items()})
 
@@ -392,43 +392,43 @@ class Choices:
     # Handicaps
 
     def holders(self, handicap: Handicap, table: Seating | None = None) -> list[Holder]:
-        """Who may have it, at the chosen table or at that one: the people of each seat or of each team."""
+        """The holders who could have this handicap at this table, the current one by default: the people of each seat or team."""
         table = table or self._seating
         return holders(handicap, table, self._setups[table.seats, table.teams])
 
     def refusal(self, handicap: Handicap, table: Seating | None = None) -> str:
-        """Why nobody can have it there; "" if somebody can."""
+        """Why this handicap is impossible at this table, the current one by default; "" if it is possible."""
         here = table or self._seating
         return refusal(handicap, len(self.holders(handicap, here)), lambda numbers: self._setup_of(here, numbers))
 
     def give(self, handicap: Handicap, holder: Holder, number: int) -> None:
-        """Gives these people that number of it, 0 for nothing."""
+        """Gives these people this number of the handicap, 0 for none."""
         self.given = with_number(self.given, handicap, holder, number)
 
     def gifts(self, table: Seating) -> dict[Handicap, dict[Holder, int]]:
-        """What everybody has of each handicap that is given at that table and possible there."""
+        """The number of every holder for each handicap that is given at this table and possible there."""
         given = {field for field, _ in table.given}
         possible = [one for one in self.game.handicaps if one.field in given and not self.refusal(one, table)]
         return {one: {holder: number_of(one, holder, table.given) for holder in self.holders(one, table)} for one in possible}
 
     def rule_words(self) -> str:
-        """How these rules differ from the usual ones, in a few words."""
+        """The differences of the rules from the defaults, in a few words."""
         return ", ".join(differences(self.game, self.rules)) or NO_OTHER_RULES
 
     def differences(self, table: Seating) -> list[str]:
-        """What is not as usual at that table: rules, practice and hints, a few words for each."""
+        """The table's differences from the defaults in rules, practice and hints, a few words for each."""
         return differences(self.game, self.rules) + ["practice"] * table.practice + ["no hints"] * (not table.hints)
 
     def gist(self) -> str:
-        """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
+        """A sentence on the game: its summary or, with other than the default rules, the differences."""
         table, rules = self._seating, ", ".join(differences(self.game, self.rules))
         told = [f"House rules: {rules}."] * bool(rules) + ["Practice game."] * table.practice + ["No hints."] * (not table.hints)
         return " ".join(told) or self.game.summary
 
-    # Notes
+    # Persistence
 
     def notes(self) -> dict[str, Any]:
-        """The choices as JSON values; `restore` reads them back."""
+        """The choices as JSON values; `restore` reads them."""
         return {
             "tables": [table.notes() for table in (self._seating, *self._others.values())],
             "level": self._level,
@@ -437,10 +437,10 @@ class Choices:
         }
 
     def restore(self, noted: Any) -> None:
-        """Restores what `notes` returned on an earlier visit. Changes nothing if that is unreadable or does not fit the game."""
+        """Restores a value of `notes`. Changes nothing if it is invalid or does not fit the game."""
         try:
-            # Until each kind of table was kept, there was one, noted beside the rest.
-            # Until each table had a series, practice and hints of its own, they were noted beside the tables too.
+            # Older versions noted only one table, next to the other choices; later ones noted series, practice and hints there,
+            # for all tables.
             agreed = {name: noted[name] for name in ("length", "practice", "hints") if name in noted}
             notes = [agreed | table for table in noted.get("tables", [noted])]
             tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in notes]

@@ -1,6 +1,6 @@
-"""What the set-up and the start buttons say: the players' names, handicaps in a few words, and the table of each game.
+"""Labels of the setup and the start buttons: players' names, handicaps in a few words, and the table of each game.
 
-A game whose code has loaded has `Choices`; the others have the note of an earlier visit. Touches no browser.
+A game whose code has loaded has `Choices`; the others have a note from an earlier visit. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -18,48 +18,48 @@ MOST_PERSONS = len(COMPUTER_NAMES)
 
 
 class Names:
-    """The names that were typed or chosen: of people, in the order in which they came to this device, and of computers."""
+    """The names entered for people, in the order in which they joined this device, and for computers."""
 
     def __init__(self) -> None:
         self._people: dict[Person, str] = {}
         self._computers: dict[Person, str] = {}
 
     def of(self, person: Person, level: str) -> str:
-        """What that person is called when they are a computer of the level or, for "", human."""
+        """The name of this person as a computer of the level or, for "", as a human."""
         typed = (self._computers if level else self._people).get(person)
         return typed or (COMPUTER_NAMES[person] if level else f"Player {person + 1}")
 
     def call(self, person: Person, level: str, name: str) -> None:
-        """Gives that person this name, as a computer or as a human; an empty one takes it away."""
+        """Names this person as a computer or as a human; "" removes the name."""
         (self._computers if level else self._people)[person] = name
 
     @property
     def people(self) -> dict[Person, str]:
-        """The people who have a name."""
+        """The people with names."""
         return {person: name for person, name in sorted(self._people.items()) if name}
 
     def join(self, name: str) -> Person | None:
-        """Adds somebody to the people at this device; returns which person they are, or None if there is no room."""
+        """Adds a person at this device; returns their number, or None if there is no room."""
         free = next((person for person in range(MOST_PERSONS) if not self._people.get(person)), None)
         if free is not None:
             self._people[free] = name
         return free
 
     def leave(self, name: str) -> Person:
-        """Takes somebody away from the people at this device; returns which person they were. Those after them move up by one."""
+        """Removes a person from this device; returns their number. All persons after them move up by one."""
         gone = next(person for person, other in self.people.items() if other == name)
         self._people = {person - (person > gone): other for person, other in self.people.items() if person != gone}
         return gone
 
     def notes(self) -> dict[str, dict[str, str]]:
-        """The names as JSON values; `restore` reads them back."""
+        """The names as JSON values; `restore` reads them."""
         return {
             kind: {str(person): name for person, name in names.items() if name}
             for kind, names in (("names", self._people), ("computers", self._computers))
         }
 
     def restore(self, noted: dict[str, Any]) -> None:
-        """Restores what `notes` returned on an earlier visit; skips what cannot be read."""
+        """Restores a value of `notes`; ignores everything invalid."""
         self._people = _read(noted.get("names"))
         self._computers = _read(noted.get("computers"))
 
@@ -85,14 +85,13 @@ NO_HANDICAP = "none"
 
 
 class Group(NamedTuple):
-    """One handicap: the set-up's `field` that holds it, its `title`, its `meaning` or why nobody can have it, its `values` with
-    their words, and everybody who may have it: name, plate of the piece, and number."""
+    """One handicap, as shown in the setup."""
 
-    field: str
+    field: str  # the setup's field
     title: str
-    meaning: str
-    values: list[tuple[int, str]]
-    holders: list[tuple[str, str, int]]
+    meaning: str  # or why the handicap is impossible
+    values: list[tuple[int, str]]  # numbers with their labels
+    holders: list[tuple[str, str, int]]  # name, plate of the piece, and number of each possible holder
 
 
 def handicap_groups(choices: Choices, names: Names) -> list[Group]:
@@ -114,14 +113,14 @@ def handicap_groups(choices: Choices, names: Names) -> list[Group]:
 
 
 def handicap_words(choices: Choices, names: Names) -> str:
-    """Who has which handicap: "Tom: 1 card more"; "" for nobody."""
+    """All handicaps in words: "Tom: 1 card more"; "" for none."""
     table = choices.table(choices.kind)
     told = given_at(choices, table).items()
     return "; ".join(f"{isolated(holder_name(holder, names, table))}: {', '.join(words)}" for holder, words in told)
 
 
 def given_at(choices: Choices, table: Seating) -> dict[Holder, list[str]]:
-    """The handicaps of all who have any at that table, in words."""
+    """The handicaps at this table in words, by holder."""
     found: dict[Holder, list[str]] = {}
     for handicap, given in choices.gifts(table).items():
         for holder, number in given.items():
@@ -131,7 +130,7 @@ def given_at(choices: Choices, table: Seating) -> dict[Holder, list[str]]:
 
 
 def holder_name(holder: Holder, names: Names, table: Seating) -> str:
-    """What these people at that table are called: "Tom", or "Tom’s team"."""
+    """The name of these people at this table: "Tom", or "Tom’s team"."""
     name = names.of(holder[0], table.levels.get(holder[0], ""))
     return name if len(holder) == 1 else f"{name}’s team"
 
@@ -139,20 +138,20 @@ def holder_name(holder: Holder, names: Names, table: Seating) -> str:
 KINDS = (AGAINST, TOGETHER, ALONE)
 
 MOST_NAMED = 4
-"""So many at most are named; more are counted."""
+"""The maximum number of players that are named; more are counted."""
 
 
 class StartOffer(NamedTuple):
-    """What a button says: "Play Fern", with "Medium" below; and the number of the portrait that it shows, if it has one."""
+    """The labels of a start button."""
 
-    words: str
-    more: str
-    face: int = 0
+    words: str  # such as "Play Fern"
+    more: str  # the second line, such as "Medium"
+    face: int = 0  # the number of its portrait, if it has one
 
 
 def offer_of(choices: Choices, names: Names, kind: str, best: int | None = None) -> StartOffer:
-    """The offer to play that game in such company: how strong the computers are, how many play or the `best` score alone, and
-    what is not as usual."""
+    """The offer to play the game at this kind of table: the computers' levels, the number of players or the `best` solo score,
+    and any differences from the defaults."""
     table = choices.table(kind)
     offer, changes = _plain_offer(choices, names, kind), _changes(choices, table)
     told = changes if len(changes) < 2 else [amount(len(changes), "change")]
@@ -161,7 +160,7 @@ def offer_of(choices: Choices, names: Names, kind: str, best: int | None = None)
 
 
 def _changes(choices: Choices, table: Seating) -> list[str]:
-    """Each thing that is not as usual at that table, in a few words."""
+    """The table's differences from the defaults, a few words for each."""
     given = len(given_at(choices, table))
     series = _series_words(choices, table)
     handicaps = amount(given, "handicap") if given else ""
@@ -169,20 +168,20 @@ def _changes(choices: Choices, table: Seating) -> list[str]:
 
 
 def _series_words(choices: Choices, table: Seating) -> str:
-    """What is played at that table, if it is a series: "best of 3"."""
+    """The table's series: "best of 3"; "" for a single game."""
     series = choices.series(table)
     return series.title.lower() if series.length > 1 else ""
 
 
 def _box_words(choices: Choices) -> list[str]:
-    """What is not as in the box: the name of another board, or "your goals"."""
+    """The replaced parts of the box: the name of another board, or "your goals"."""
     usual = next(iter(choices.game.boards), None)
     replaced = {part: value for part, value in choices.box.items() if value != usual}
     return [choices.game.boards.get(value, f"your {part}") for part, value in sorted(replaced.items())]
 
 
 def _plain_offer(choices: Choices, names: Names, kind: str) -> StartOffer:
-    """The offer without what differs there."""
+    """The offer without differences from the defaults."""
     table = choices.table(kind)
     levels = [table.levels.get(person, "") for person in table.at_table()]
     called = [names.of(person, level) for person, level in zip(table.at_table(), levels, strict=True)]
@@ -201,7 +200,7 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> StartOffer:
 
 
 def table_words(choices: Choices, names: Names) -> str:
-    """Who plays, by which rules, and with which handicaps: "Mira and Fern · rules: standard · Mira: 1 card more"."""
+    """Players, rules and handicaps: "Mira and Fern · rules: standard · Mira: 1 card more"."""
     people = choices.people()
     called = [isolated(names.of(person, choices.levels.get(person, ""))) for person in people]
     who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
@@ -211,21 +210,21 @@ def table_words(choices: Choices, names: Names) -> str:
 
 
 def seats_offered(chosen: Choices) -> dict[str, str]:
-    """Labels for the numbers of seats."""
+    """The numbers of seats with their labels."""
     return {str(count): "1, solo" if count == 1 else str(count) for count in chosen.seat_counts()}
 
 
 def teams_offered(chosen: Choices) -> dict[str, str]:
-    """Labels for the numbers of teams, each with its size, as in "2 × 3"."""
+    """The numbers of teams with their labels, as in "2 × 3"."""
     return {str(teams): f"{teams} × {chosen.seats // teams}" for teams in chosen.team_counts()}
 
 
 At = tuple[str, str]
-"""A game, and the company in which it is played."""
+"""A game and a kind of table."""
 
 
 class Tables:
-    """`here` has the choices for these games by name, and for those that are taken in later."""
+    """The choices for all games. `here` has those of games that have loaded, by name."""
 
     def __init__(self, games: Iterable[str]) -> None:
         self.here = {name: Choices(load_game(name)) for name in games}
@@ -233,10 +232,10 @@ class Tables:
         self._noted_offers: dict[At, StartOffer] = {}
         self._gathered = ""
         self.bests: dict[str, int] = {}
-        """The best scores of the first person at this device alone, by game."""
+        """The best solo scores of the first person at this device, by game."""
 
     def restore(self, choices: Any, starts: Any, bests: Any = None) -> None:
-        """Restores the choices of an earlier visit, what could be begun then, and best scores; skips what cannot be read."""
+        """Restores choices, start buttons and best scores of an earlier visit; ignores everything invalid."""
         if isinstance(bests, dict):
             self.bests = {name: best for name, best in bests.items() if name in game_names() and type(best) is int}
         if isinstance(choices, dict):
@@ -247,7 +246,7 @@ class Tables:
         self._noted_offers = {offer[0]: offer[1] for offer in offers if offer is not None}
 
     def take_in(self, name: str, box: Mapping[str, Any]) -> None:
-        """Takes in a game whose code has come, as it was left on an earlier visit, with the replaced parts of its box."""
+        """Adds a game that has loaded, with the choices of an earlier visit and the replaced parts of its box."""
         choices = self.here[name] = Choices(load_game(name))
         choices.restore(self._noted.get(name))
         choices.box = dict(box)
@@ -255,8 +254,8 @@ class Tables:
             choices.gather(self._gathered)
 
     def gather(self, company: str, chosen: Choices) -> None:
-        """Brings such company to the table of the chosen game, and of all others but where other tables were chosen. Whoever
-        plays alone does so in this game only."""
+        """Selects this kind of table for the given game and, unless it is ALONE, for all others that are not ALONE or without
+        people."""
         chosen.gather(company)
         if company == ALONE:
             return
@@ -270,7 +269,7 @@ class Tables:
         return self._noted | {name: choices.notes() for name, choices in self.here.items()}
 
     def offers(self, names: Names) -> dict[At, StartOffer]:
-        """What can be begun in one press; of games that are not here, what could be when they were."""
+        """The start buttons; those of games that have not loaded are from the note."""
         mine = {
             (name, kind): offer_of(choices, names, kind, self.bests.get(name))
             for name, choices in self.here.items()
@@ -280,7 +279,7 @@ class Tables:
 
 
 def _noted_offer(noted: Any) -> tuple[At, StartOffer] | None:
-    """The offer in a note of the form `[game, kind, *offer, is_last]`; None if it is no such note."""
+    """The offer in a note of the form `[game, kind, *offer, is_last]`; None if it has another form."""
     match noted:
         case [str(game), str(kind), str(words), str(more), int(face), bool()]:
             return (game, kind), StartOffer(words, more, face)

@@ -1,5 +1,7 @@
-"""The people kept on this device: as buttons on the first screen, which open somebody's window, and in the window that sets up
-the table, where one press brings somebody to it and another lets them leave. Somebody new is added by name.
+"""The players remembered on this device: buttons on the first screen, and the choice of players in the setup window.
+
+On the first screen a press opens a player's window; in the setup window it seats a player or removes them from the table. New
+players are added by name.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ from web.ui.windows import notice, toast
 
 
 class PeopleStrip:
-    """The parts `#people` and `#sitters`. `choices` are those of all games; calls `changed()` when people have come or left, and
-    `show(name)` for somebody whose name is pressed."""
+    """The lists `#people` and `#sitters`. `choices` are those of all games. Calls `changed()` when people have been seated or
+    removed, and `show_person(name)` when a player's name is pressed."""
 
     def __init__(
         self, people: People, names: Names, choices: Mapping[str, Choices], changed: Callable[[], None],
@@ -41,7 +43,7 @@ class PeopleStrip:
         listen(self._name, "blur", lambda _event: self._take())
 
     def lay(self, chosen: Choices) -> None:
-        """Shows everybody with their piece in the chosen game, and who is at the table."""
+        """Shows all players with their piece in the current game, and whether they are seated."""
         everybody = self._everybody(chosen)
         _refill(self._list, [_entry(*person) for person in self.look(chosen)])
         _refill(self._sitters, [_sitter(*person) for person in everybody])
@@ -49,7 +51,7 @@ class PeopleStrip:
             show(part, bool(everybody))
 
     def look(self, chosen: Choices) -> list[tuple[str, str, bool]]:
-        """Everybody's name, the plate of their piece, and whether they are at the table: those who are come first."""
+        """Every player's name, the plate of their piece, and whether they are seated; seated ones first."""
         return sorted(self._everybody(chosen), key=lambda person: not person[2])
 
     def _everybody(self, chosen: Choices) -> list[tuple[str, str, bool]]:
@@ -61,16 +63,16 @@ class PeopleStrip:
         ]
 
     def is_here(self, name: str) -> bool:
-        """Whether that person is at the table."""
+        """Whether this player is seated."""
         return name in self._names.people.values()
 
     def read_again(self, names: Iterable[str], chosen: Choices) -> None:
-        """Shows the people whom another tab has come to know, if texts with these names have changed."""
+        """Shows players added in another tab, if texts with these names have changed."""
         if self._people.read_again(names):
             self.lay(chosen)
 
     def drop(self, name: str) -> None:
-        """Shows who is kept now; that person, who has been put away or fetched back, is not at the table."""
+        """Updates the list after this player has been deleted or restored, and removes them from the table."""
         if self.is_here(name):
             self.greet(name)
         else:
@@ -79,16 +81,16 @@ class PeopleStrip:
     # Colours
 
     def dress(self, chosen: Choices) -> None:
-        """Gives everybody at the table the colour that they had when they last played that game."""
+        """Gives every seated player the colour that they last had in this game."""
         chosen.wear({person: self._people.colour(name, chosen.game.name) for person, name, _ in self._at_table(chosen)})
 
     def keep(self, chosen: Choices) -> None:
-        """Keeps everybody at the table who has a name, with the colour that they have now."""
+        """Remembers every seated player who has a name, with their current colour."""
         for _, name, colour in self._at_table(chosen):
             self._people.keep(name, chosen.game.name, colour)
 
     def _at_table(self, chosen: Choices) -> list[tuple[Person, str, str]]:
-        """The people at the table who have names, each with their colour."""
+        """The seated people who have names, with their colours."""
         here = self._names.people
         seated = [(person, chosen.colour(seat)) for seat, person in enumerate(chosen.people())]
         return [(person, here[person], colour) for person, colour in seated if person in here and not chosen.levels.get(person)]
@@ -96,7 +98,7 @@ class PeopleStrip:
     # Events
 
     def greet(self, name: str) -> None:
-        """Brings that person to the table in every game, or lets them leave it."""
+        """Seats this player in every game, or removes them from the table."""
         if self.is_here(name):
             gone = self._names.leave(name)
             for choices in self._choices.values():
@@ -107,7 +109,7 @@ class PeopleStrip:
         self._changed()
 
     def _ask(self) -> None:
-        """Shows the field for a name in the place of the button."""
+        """Shows the name field in place of the button."""
         show(self._add, False)
         show(self._name)
         self._name.focus()
@@ -122,7 +124,7 @@ class PeopleStrip:
             self._add.focus()
 
     def _take(self) -> None:
-        """Takes in whoever's name was typed."""
+        """Adds and seats the player whose name was typed."""
         typed = str(self._name.value)
         self._name.value = ""
         show(self._name, False)
@@ -145,7 +147,7 @@ def _on_click(press: Callable[[str], Any], event: Any) -> None:
 
 
 def _refill(part: Any, entries: list[Any]) -> None:
-    """Fills a list, and leaves the focus on the same person."""
+    """Fills a list and keeps the focus on the same player."""
     focused = part.querySelector("button:focus")
     in_focus = str(focused.dataset.person) if focused else ""
     fill(part, entries)
@@ -155,7 +157,7 @@ def _refill(part: Any, entries: list[Any]) -> None:
 
 
 def _entry(name: str, plate: str, is_here: bool) -> Any:
-    """The button of somebody on the first screen."""
+    """A player's button on the first screen."""
     entry = _named("#person", name, plate)
     button = entry.querySelector("button")
     button.disabled = False
@@ -165,7 +167,7 @@ def _entry(name: str, plate: str, is_here: bool) -> Any:
 
 
 def _sitter(name: str, plate: str, is_here: bool) -> Any:
-    """The button that brings somebody to the table."""
+    """The button that seats a player."""
     entry = _named("#sitter", name, plate)
     entry.querySelector("button").ariaPressed = "true" if is_here else "false"
     return entry

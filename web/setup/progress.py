@@ -1,6 +1,6 @@
-"""What the first screen says of lessons, puzzles and the daily game, and which of them its slot offers.
+"""The player's progress in lessons, puzzles and daily games in words, and which of them the first screen's slot offers.
 
-A newcomer gets a lesson, later the next one, or the daily game. Touches no browser.
+A newcomer gets a lesson, later the next one, or the daily game. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from web.storage.game_summary import GameSummary
 from web.storage.texts import DEAL
 
 DEAL_ASKED, PUZZLES_ASKED, LEARN_ASKED = "deal", "puzzles", "learn"
-"""What a card's buttons ask for."""
+"""The keys of the buttons on a game's tile."""
 
 PERSON: Seat = 0
-"""Where the person sits in a daily game; computer players have all other seats."""
+"""The person's seat in a daily game; computer players have all other seats."""
 
 NOT_PLAYED, PLAYED, WON, LOST, TIED = "Not played", "Played today", "Won today", "Lost today", "Tied today"
 UNDER_WAY = "In progress"
@@ -27,7 +27,7 @@ MINUTES_PER_LEVEL = 0.5
 
 
 class ProgressLine(NamedTuple):
-    """What the card says below a button's name, and whether all of it is done."""
+    """The second line of a button on a game's tile."""
 
     words: str
     is_done: bool = False
@@ -39,15 +39,15 @@ def day_in_short(day: date) -> str:
 
 
 def daily_line(card: GameSummary | None, knows: bool, day: date, result: str = "") -> ProgressLine:
-    """The line of that day's game with this card, None if nobody has begun it; `knows` says whether any was ever played here,
-    `result` how it ended, if that is known."""
+    """The line for a day's game with this summary, None if it has not been started. `knows` says whether any daily game was ever
+    played here, `result` is the outcome, if known."""
     if card is None:
         return ProgressLine(NOT_PLAYED if knows else day_in_short(day))
     return ProgressLine(result or PLAYED, is_done=True) if card.is_over else ProgressLine(UNDER_WAY)
 
 
 def daily_result(card: GameSummary) -> str:
-    """How a finished daily game ended for the person; needs the game's code and data."""
+    """The outcome of a finished daily game for the person; needs the game's code and data."""
     try:
         returns = load_game(card.game).parse_position(card.position).returns()
     except SequorError:
@@ -59,7 +59,7 @@ def daily_result(card: GameSummary) -> str:
 
 
 def puzzles_line(solved: int, has_tried: bool, count: int) -> ProgressLine:
-    """The line of a game with so many puzzles, of which some are solved."""
+    """The line for a game's puzzles."""
     if not solved and not has_tried:
         return ProgressLine(f"{count} to solve")
     solved = min(solved, count)
@@ -67,55 +67,54 @@ def puzzles_line(solved: int, has_tried: bool, count: int) -> ProgressLine:
 
 
 def lesson_line(known: int | None, levels: int) -> ProgressLine:
-    """The line of a game with so many levels to learn, of which somebody knows some; None if nobody has begun."""
+    """The line for a game's lesson; `known` is the number of levels done, None before the first attempt."""
     if known is None:
         return ProgressLine(f"{minutes(levels)} minutes")
     return ProgressLine(f"All {levels} done", is_done=True) if known >= levels else ProgressLine(f"{known} of {levels} done")
 
 
 def minutes(levels: int) -> int:
-    """How long that many levels take."""
+    """The duration of this many levels."""
     return round(levels * MINUTES_PER_LEVEL)
 
 
 def has_daily(numbers: Iterable[str], game: str) -> bool:
-    """Whether any of the games with these numbers is a daily game of that game."""
+    """Whether any of these numbers belongs to a daily game of this game."""
     return any(number.startswith(f"{DEAL}{game} ") for number in numbers)
 
 
 OPENS = {LEARN_ASKED: "lesson", DEAL_ASKED: "deal", PUZZLES_ASKED: "puzzles puzzle"}
-"""The levels to which each leads (`browser_history.py`)."""
+"""The history entry that each button opens (`browser_history.py`)."""
 
 
 class Known(NamedTuple):
-    """What is known of a game: its title, how many levels its lesson has, how many of them somebody here knows, None before the
-    first, and whether today's daily game has been begun."""
+    """The player's progress in a game."""
 
     title: str
-    levels: int
-    learnt: int | None
-    has_daily: bool
+    levels: int  # in its lesson
+    learnt: int | None  # levels done; None before the first attempt
+    has_daily: bool  # whether today's daily game has been started
 
 
 class SlotOffer(NamedTuple):
-    """What is offered of which game, in two lines."""
+    """An offer in the slot, in two lines."""
 
     game: str
-    asked: str
+    asked: str  # the key of a button on the game's tile
     words: str
     more: str
 
 
 def newcomers_offer(game: str, title: str, levels: int) -> SlotOffer:
-    """What is offered to whoever comes for the first time: a lesson, or puzzles of a game without one."""
+    """The offer to a newcomer: a lesson, or puzzles of a game without one."""
     if not levels:
         return _puzzles(game, title)
     return SlotOffer(game, LEARN_ASKED, f"Learn in {minutes(levels)} minutes", f"Play your first turns of {title} with help.")
 
 
 def offered(games: Mapping[str, Known], played: Collection[str]) -> SlotOffer:
-    """What fits best: a lesson that was begun, one of a game that nobody has played here, a daily game, or puzzles. Of several
-    games the first comes first."""
+    """The best offer: a lesson in progress, the lesson of a game never played here, a daily game, or puzzles. Earlier games take
+    precedence."""
     first = next(iter(games))
     if not played and all(known.learnt is None for known in games.values()):
         return newcomers_offer(first, games[first].title, games[first].levels)

@@ -1,6 +1,6 @@
-"""The set-up's rows of seats, each with a grip, its team's colour, a name, and human or computer.
+"""The setup's rows of seats, each with a grip, its team's colour, a name, and human or computer.
 
-Rows are reordered by mouse, finger or keyboard.
+Rows can be reordered by mouse, finger or keyboard.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ LEAST_WAY = 4.0
 """CSS pixels that a press may move before it counts as a drag."""
 
 EDGE, STEP = 56.0, 10.0
-"""CSS pixels: a row held within EDGE of the edge of what scrolls scrolls it by STEP a frame."""
+"""CSS pixels. A row held within EDGE of an edge of the scroller scrolls it by STEP per frame."""
 
 FRAME_SECONDS = 1 / 60
 
 
 class RowDrag:
-    """Drags and keys on a list, inside an element that scrolls. Calls `dropped(row)` with the row where something was put
-    down."""
+    """Reorders a list inside a scrolling element by drags and keys. Calls `move(from, to)` for every step, and `dropped(row)` at
+    the end."""
 
     def __init__(self, rows: Any, scroller: Any, move: Callable[[int, int], None], dropped: Callable[[int], None]) -> None:
         self._rows, self._scroller = rows, scroller
@@ -46,7 +46,7 @@ class RowDrag:
         for event, handler in events.items():
             listen(rows, event, handler)
 
-    # With a pointer
+    # By pointer
 
     def _take_up(self, event: Any) -> None:
         grip = event.target.closest(".grip")
@@ -69,7 +69,7 @@ class RowDrag:
             self._follow()
 
     def _follow(self) -> None:
-        """Keeps the held row under the pointer and lets the rows that it passes make room."""
+        """Keeps the held row under the pointer while other rows make room."""
         assert self._held is not None
         top = self._rows.getBoundingClientRect().y
         first, second = (self._rows.children[number].offsetTop for number in (0, 1))
@@ -85,7 +85,7 @@ class RowDrag:
         row.style.transform = f"translateY({wanted - to * pitch}px)"
 
     def _make_room(self, place: int, to: int, pitch: float) -> None:
-        """Animates the passed rows into the place that has become free."""
+        """Animates the passed rows into the free place."""
         if window.matchMedia("(prefers-reduced-motion: reduce)").matches:
             return
         way = pitch if to > place else -pitch
@@ -106,14 +106,14 @@ class RowDrag:
             self._dropped(place)
 
     def _give_up(self, _event: Any) -> None:
-        """Puts the held row back where it was picked up."""
+        """Returns the held row to the place it was taken from."""
         place, self._held = self._held, None
         self._let_go()
         if place is not None and place != self._taken_from:
             self._move(place, self._taken_from)
 
     async def _scroll(self) -> None:
-        """Scrolls while a row is held at the edge."""
+        """Scrolls while a row is held at an edge."""
         while self._held is not None:
             box = self._scroller.getBoundingClientRect()
             ahead = self._pointer > box.bottom - EDGE
@@ -127,7 +127,7 @@ class RowDrag:
     def _on_key(self, event: Any) -> None:
         key, grip = key_of(event).name, event.target.closest(".grip")
         if key == "Escape" and self._held is not None:
-            event.preventDefault()  # the window around stays open
+            event.preventDefault()  # the surrounding window stays open
             self._give_up(event)
         elif grip and key in ("ArrowUp", "ArrowDown"):
             event.preventDefault()
@@ -135,7 +135,7 @@ class RowDrag:
             self._step(place, place + (1 if key == "ArrowDown" else -1))
 
     def _on_click(self, event: Any) -> None:
-        """Moves a row down by one on a plain press, for those who cannot drag; the last one becomes the first."""
+        """Moves a row down by one on a plain press, for people who cannot drag; the last one becomes the first."""
         grip = event.target.closest(".grip")
         if grip and not self._is_drag:
             place = self._place_of(grip)
@@ -153,14 +153,14 @@ class RowDrag:
 
 
 FEWEST_FOR_TOOLS = 3
-"""With only two seats there is nothing to shuffle and nobody else to fill in."""
+"""The fewest seats with tools. With two, there is nothing to shuffle and only one other seat to fill."""
 
 MIXED = {"mixed": "mixed"}
 
 
 class SeatRows:
     """The list `#seat-rows` and the tools below it. Calls `changed()` whenever a choice or one of the `names` changes, and
-    `coloured()` once somebody has chosen another colour."""
+    `coloured()` when a player has chosen another colour."""
 
     def __init__(self, choices: Choices, names: Names, changed: Callable[[], None], coloured: Callable[[], None]) -> None:
         self._names = names
@@ -179,7 +179,7 @@ class SeatRows:
         RowDrag(self._rows, find("#custom .fields"), self._move, self._on_drop)
 
     def lay(self, choices: Choices) -> None:
-        """Shows these choices and edits them from now on."""
+        """Shows these choices, and edits them from now on."""
         self._choices = choices
         while self._rows.childElementCount > choices.seats:
             self._rows.lastElementChild.remove()
@@ -190,7 +190,7 @@ class SeatRows:
         self._lay_who()
 
     def shown_names(self) -> list[str]:
-        """The name in each row; "" if somebody has cleared it."""
+        """The name in each row; "" if it has been cleared."""
         fields = enumerate(self._rows.querySelectorAll("input"))
         return [self._name(seat) if clean_name(str(field.value)) else "" for seat, field in fields]
 
@@ -208,14 +208,14 @@ class SeatRows:
         name.ariaLabel = f"Seat {seat + 1}: name"
         level.ariaLabel = f"Seat {seat + 1}: human or computer"
         offer(level, level_words(self._choices.game), self._level(seat))
-        # Setting a field's text would move the cursor of somebody who is typing in it.
+        # Setting a field's text would move the cursor of a person typing in it.
         if name.value != self._name(seat):
             name.value = self._name(seat)
         paint_plate(row.querySelector(".piece"), self._plate(seat))
         show_face(row.querySelector(".face"), self._name(seat))
 
     def _lay_who(self) -> None:
-        """Shows who plays with whom, and what can be done with all seats."""
+        """Updates the kind of table, and the tools for all seats."""
         for company in self._companies():
             company.checked = company.value == self._choices.company
         show(find("#seat-tools"), self._choices.seats >= FEWEST_FOR_TOOLS)
@@ -226,7 +226,7 @@ class SeatRows:
         return list(find("#company").querySelectorAll("input"))
 
     def _level_of_others(self) -> str:
-        """The level that all unnamed people share, or the key of MIXED if they differ."""
+        """The level of all unnamed people, or the key of MIXED if they differ."""
         levels = {self._choices.levels.get(person, "") for person in self._choices.others(self._names.people)}
         return levels.pop() if len(levels) == 1 else next(iter(MIXED))
 
@@ -255,7 +255,7 @@ class SeatRows:
         self._changed()
 
     def _on_change(self, event: Any) -> None:
-        """Shows the name that was taken in, once somebody has finished typing it."""
+        """Shows the cleaned name once it has been typed."""
         if event.target.matches("input"):
             event.target.value = clean_name(str(event.target.value))
 

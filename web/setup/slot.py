@@ -27,14 +27,15 @@ from web.ui.settings import when_changed
 from web.ui.tasks import spawn
 
 SIDE = 396
-"""CSS pixels: so wide and high a table is painted, to be shown at a third (`shelf.css`): what is small on it shrinks with it."""
+"""CSS pixels. A table is painted at this size and shown at a third of it (`shelf.css`), so that its small parts shrink with
+it."""
 
 MOST = 2
-"""So many games are shown, those last played; all others are in the window of all games."""
+"""The number of games shown, newest first; all others are in the window of all games."""
 
 
 class ShelfView:
-    """The part `#shelf`. Calls `go_on(number)` for the game that somebody presses."""
+    """The list `#shelf`. Calls `go_on(number)` when a game is pressed."""
 
     def __init__(self, shelf: SavedGames, go_on: Callable[[str], Any]) -> None:
         self._shelf = shelf
@@ -46,7 +47,7 @@ class ShelfView:
         when_changed(lambda: self.draw() if not find("#setup").hidden else None)
 
     def lay(self) -> None:
-        """Shows the games in progress, the one last played first."""
+        """Shows the games in progress, the last one played first."""
         cards = self._under_way()
         show(find("#shelf"), bool(cards))
         show(find("#all-games"), bool(self._shelf.cards))
@@ -55,12 +56,12 @@ class ShelfView:
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
 
     def draw(self) -> None:
-        """Paints the small pictures, each as soon as its game and the game's data are here."""
+        """Paints the small pictures, each as soon as its game's code and data have loaded."""
         for number, card in self._under_way().items():
             if not is_here(card.game):
                 spawn(assets.fetch_game(card.game)).add_done_callback(
                     lambda done: done.exception()
-                )  # when it comes, all are drawn
+                )  # once it has loaded, all pictures are drawn
                 continue
             game = load_game(card.game)
             if game.is_ready:
@@ -70,11 +71,11 @@ class ShelfView:
                 return
 
     def all_games(self) -> str | None:
-        """What the button of all games says below; None if there are no games."""
+        """The second line of the button for all games; None if there are no games."""
         return self._count() if self._shelf.cards else None
 
     def notes(self) -> list[dict[str, Any]]:
-        """How it looks, for `first_look.js`."""
+        """The list's text, for `first_look.js`."""
         now = datetime.now()
         return [
             {
@@ -93,7 +94,7 @@ class ShelfView:
         return dict(under_way[:MOST])
 
     def _count(self) -> str:
-        """How many games are finished or, before any is, how many are not."""
+        """The number of finished games or, if there are none, of games in progress."""
         over = [card.is_over for card in self._shelf.cards.values()]
         return f"{sum(over)} finished" if any(over) else f"{len(over)} in progress"
 
@@ -111,17 +112,17 @@ class ShelfView:
         return entry
 
     def _lines(self, number: str, card: GameSummary, now: datetime) -> str:
-        """What is said below a game's names: which it is, how far it has come, and when it was last played."""
+        """A game's second line: which game, its progress, and when it was last played."""
         return ", ".join(filter(None, (card.title, card.moment, self._shelf.series(number).place, day_of(card, now))))
 
     @cached_property
     def _easel(self) -> tuple[Any, Canvas]:
-        """The canvas on which every table is painted, made when the first one is."""
+        """The canvas on which all tables are painted, created with the first one."""
         element = make("canvas")
         return element, Canvas(element)
 
     def _paint(self, number: str, card: GameSummary) -> None:
-        """Paints what everybody saw of the game when it was last kept."""
+        """Paints the public part of the game when it was last saved."""
         button = find("#shelf-games").querySelector(f"[data-number='{number}']")
         game = load_game(card.game)
         if not button or not card.position:
@@ -147,7 +148,7 @@ class ShelfView:
 
 
 def progress(card: GameSummary) -> str:
-    """Which game it is, and how far it has come."""
+    """The game's title and progress."""
     return " · ".join(filter(None, (card.title, card.moment)))
 
 
@@ -157,14 +158,14 @@ def day_of(card: GameSummary, now: datetime) -> str:
 
 
 class Invite:
-    """The button `#invite`."""
+    """The button `#invite` with an offer."""
 
     def __init__(self, storage: Storage, shelf: SavedGames) -> None:
         self._storage, self._shelf = storage, shelf
         self._shown: SlotOffer | None = None
 
     def lay(self, chosen: AnyGame) -> None:
-        """Shows what is offered, of the chosen game if possible; nothing if games in progress fill the slot."""
+        """Shows an offer, of the selected game if possible; nothing if games in progress fill the slot."""
         self._shown = shown = self._offer(chosen)
         button = find("#invite")
         show(button, shown is not None)
@@ -179,7 +180,7 @@ class Invite:
             picture.classList.remove("drawn")
 
     def notes(self) -> list[Any]:
-        """How it looks, for `first_look.js`; empty if it is hidden."""
+        """The button's text, for `first_look.js`; empty if it is hidden."""
         return [*self._shown, OPENS[self._shown.asked]] if self._shown else []
 
     def _offer(self, chosen: AnyGame) -> SlotOffer | None:

@@ -1,5 +1,6 @@
-"""The window Stats: games played, wins, scores and opponents of each player on this device, by game. Saves a player's stats as a
-as a file; lets people play the next game; puts them away with their records, and fetches them back. Counts nothing itself.
+"""The window Stats: games played, wins, scores and opponents of each player on this device, by game.
+
+Saves a player's stats to a file, seats the player for the next game, and deletes or restores players with their stats.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from web.ui.tasks import spawn
 NO_GAME_YET = "No finished games yet."
 
 NOBODY_NAMED = "Unnamed player"
-"""The label for people without a name of their own."""
+"""The label for people without a name."""
 
 
 class RecordsWindow:
-    """The window `#records`. Calls `changed(name)` when that person was put away or fetched back, and `greet(name)` when they are
-    to come to the table of the next game or to leave it, at which they sit if `plays_next(name)`."""
+    """The window `#records`. Calls `changed(name)` when a player has been deleted or restored, and `greet(name)` to seat them for
+    the next game or remove them from it. `plays_next(name)` says whether they are seated."""
 
     def __init__(
         self, records: Records, people: People, changed: Callable[[str], None],
@@ -53,12 +54,12 @@ class RecordsWindow:
         listen(find("#records-away"), "click", self._on_away)
 
     def show_person(self, name: str) -> None:
-        """Opens the window at that person."""
+        """Opens the window at this player."""
         self._chosen = name
         spawn(self._show())
 
     def read_again(self, names: Iterable[str]) -> None:
-        """Shows what another tab has changed, if it is among the texts of these names."""
+        """Shows changes made in another tab, if they concern texts with these names."""
         if any(name.startswith((RECORD, PERSON)) for name in names) and find("#records").open:
             spawn(self._lay())
 
@@ -145,7 +146,7 @@ def _away(name: str) -> Any:
 
 
 def _game(name: str, alone: bool, tally: GameTally) -> Any:
-    """The part for one game: its figures, and whom it was played against."""
+    """The part for one game: its figures, and its opponents."""
     game = load_game(name)
     part = find("#records-game").content.cloneNode(True).firstElementChild
     paint_plate(part.querySelector(".piece"), piece_plate(game, next(iter(game.colours))))
@@ -159,7 +160,7 @@ def _game(name: str, alone: bool, tally: GameTally) -> Any:
 
 
 def _figures(alone: bool, tally: GameTally) -> list[tuple[str, str]]:
-    """At most four numbers, each with what it means."""
+    """At most four numbers with their captions."""
     best = [] if tally.best is None else [(str(tally.best), "best score")]
     if alone:
         return [(str(tally.played), "played"), *best]
@@ -174,7 +175,7 @@ def _figure(value: str, meaning: str) -> Any:
 
 
 def _rival(met: Against) -> Any:
-    """A row of the table: who, with a bar for the share that was won, how many games, how many of them won."""
+    """A row of the table: the opponent with a bar for the share of games won, games won, and games played."""
     row, name, who = make("tr"), make("th", scope="row"), make("div")
     if met.rival.level:
         portrait = make("i", class_="face", aria_hidden="true")

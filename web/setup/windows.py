@@ -1,7 +1,7 @@
 """Windows of the first screen: All games, the contents of a game's box, and a board or position from a link or file.
 
 All games lists saved games to resume, view, name, star, delete and restore. The box's tables can be saved as files and replaced
-from files. A board or position is for players to accept or decline.
+from files. A board or position can be accepted or declined.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from web.ui.windows import folded_sheet, notice
 
 
 class AllGames:
-    """The window `#games-window`. Calls `open_game(number)` for the game that somebody presses, and `changed()` when games have
-    been named, starred, deleted or restored."""
+    """The window `#games-window`. Calls `open_game(number)` when a game is pressed, and `changed()` when games have been named,
+    deleted or restored."""
 
     def __init__(self, shelf: SavedGames, open_game: Callable[[str], Any], changed: Callable[[], None]) -> None:
         self._shelf = shelf
@@ -46,7 +46,7 @@ class AllGames:
         listen(find("#games-lists"), "change", self._on_name)
 
     def lay(self) -> None:
-        """Shows the games as they are now, if the window is open."""
+        """Updates the list if the window is open."""
         if find("#games-window").open:
             self._lay()
 
@@ -123,12 +123,12 @@ Options = Mapping[str, Any]
 
 
 def own_words(box: Options) -> str:
-    """Names the replaced parts of the box in a few words; "" if there are none."""
+    """The replaced parts of the box in a few words; "" if there are none."""
     return f"Using your own {listed(sorted(box))}" if box else ""
 
 
 class BoxWindow:
-    """The window `#box`. Calls `replaced(game, box)` when somebody has replaced something or gone back to what ships."""
+    """The window `#box`. Calls `replaced(game, box)` when a part has been replaced or the originals have been restored."""
 
     def __init__(self, replaced: Callable[[AnyGame, Options], None]) -> None:
         self._replaced = replaced
@@ -139,13 +139,13 @@ class BoxWindow:
         listen(find("#box-files"), "click", self._save)
 
     def open(self, game: AnyGame, own: Options) -> None:
-        """Shows the box for the game's next match and lets people change it; `own` are the parts that they have replaced."""
+        """Shows the box for the game's next match, with buttons to change it; `own` are the replaced parts."""
         self._game, self._own = game, own
         self._show(game, own)
         show(find("#box-changes"))
 
     def look(self, match: Match) -> None:
-        """Shows the box that the match is played with."""
+        """Shows the box of this match."""
         options = {field.name: getattr(match.setup, field.name) for field in fields(match.setup)}
         self._show(match.game, options)
         show(find("#box-changes"), False)
@@ -168,7 +168,7 @@ class BoxWindow:
         show(find("#box-ours"), bool(self._own))
 
     async def _load(self, field: Any) -> None:
-        """Replaces parts of the box from the chosen file. If that fails, says why in one sentence and changes nothing."""
+        """Replaces parts of the box from the chosen file. If that fails, shows the reason and changes nothing."""
         assert self._game is not None
         game, own = self._game, self._own
         self._say("", "")
@@ -203,12 +203,12 @@ class BoxWindow:
 
 
 def options_text(own: Options) -> str:
-    """The replaced parts as a text to store."""
+    """The replaced parts as text to store."""
     return json.dumps(dict(own))
 
 
 def options_in(game: AnyGame, text: str) -> Options | None:
-    """The replaced parts that `options_text` stored in this text; None if the game cannot be played with them."""
+    """The replaced parts from a text by `options_text`; None if it is invalid or the game cannot be played with them."""
     try:
         own = dict(parse_json(text))
         if all(isinstance(value, str) for value in own.values()):
@@ -230,8 +230,8 @@ class Offered:
         listen(find("#offered"), "close", lambda _event: self._on_close())
 
     def board(self, text: str, take: Callable[[str], Any], done: Callable[[], Any] = lambda: None) -> None:
-        """Offers the board in this text; calls `take(text)` if somebody wants it, and `done()` as soon as that is decided. Raises
-        SequorError if the text holds none."""
+        """Offers the board in this text; calls `take(text)` if it is accepted, and `done()` in either case. Raises SequorError if
+        the text is not a board."""
         game = game_of_board(text)
         name, text = game.read_board(text)
         setup = game.setup(board=text)
@@ -239,7 +239,7 @@ class Offered:
         self._preview().show(game, setup)
 
     def match(self, match: Match, play: Callable[[Match], Any], done: Callable[[], Any] = lambda: None) -> None:
-        """Offers a match from a position; calls `play(match)` if somebody wants it, and `done()` as soon as that is decided."""
+        """Offers a match from a position; calls `play(match)` if it is accepted, and `done()` in either case."""
         game: AnyGame = match.game
         moment = game.turn_label(match.state.observe(None))
         more = f"{amount(len(match.players), 'player')}, {moment}. Your other games stay as they are."
@@ -247,7 +247,7 @@ class Offered:
         self._preview().show_state(game, match.state)
 
     def _open(self, accept: Callable[[], Any], done: Callable[[], Any], kind: str, name: str, more: str = "") -> None:
-        self._settle()  # what was offered before is offered no longer
+        self._settle()  # declines the previous offer
         self._accept, self._done = accept, done
         find("#offered-kind").textContent = kind
         find("#offered-name").textContent = name
@@ -269,7 +269,7 @@ class Offered:
         self._accept()
 
     def _on_close(self) -> None:
-        if not find("#offered").open:  # something else may be offered since
+        if not find("#offered").open:  # another offer may have been opened since
             self._settle()
 
     def _settle(self) -> None:

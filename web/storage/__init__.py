@@ -1,1 +1,1 @@
-"""Data that outlives the page: games, players, boards and settings, as small texts in IndexedDB. Independent of the screens."""
+"""Data that outlives the page: games, players, boards and settings, as short texts in IndexedDB. Independent of the screens."""

@@ -1,7 +1,7 @@
-"""Backups: everything stored here as one file, and such a file merged into what is here. Overwrites nothing.
+"""Backups: everything stored in this browser as one file, and merging such a file. Overwrites nothing.
 
-The file is JSON: `{"format": "sequor-everything", "version": 1, "texts": {name: text}}`, with the names under which the texts
-are stored.
+The file is JSON: `{"format": "sequor-everything", "version": 1, "texts": {name: text}}`, with the names under which the texts are
+stored.
 """
 
 from __future__ import annotations
@@ -44,27 +44,27 @@ from web.storage.texts import (
 FORMAT, VERSION = "sequor-everything", 1
 
 OTHER_VERSION = "The other version"
-"""The name of a game that went differently on another device, if its players have not named it."""
+"""The name of a game that was continued differently on another device, if its players have not named it."""
 LARGEST = 60_000_000
-"""Bytes: a thousand long games."""
+"""In bytes: the size of a thousand long games."""
 
 MOST_TEXTS = 20_000
 LONGEST_NAME = 200
 
 
 def is_everything(text: str) -> bool:
-    """Whether a file's text claims to hold everything, valid or not."""
+    """Whether a file's text claims to be a backup, valid or not."""
     return format_of(text) == "sequor-everything"
 
 
 async def everything(storage: TextStore) -> str:
-    """All that is stored, as the text of a file."""
+    """The content of a backup file with everything that is stored."""
     texts = {name: await storage.load(name) for name in await storage.all_names()}
     return json.dumps({"format": FORMAT, "version": VERSION, "texts": texts}, ensure_ascii=False)
 
 
 def read_everything(text: str) -> dict[str, str]:
-    """The texts by name in such a file. Raises BadSaveError, which says what is wrong."""
+    """The texts by name in a backup file. Raises BadSaveError if it is invalid."""
     read: Any = parse_json(text)
     if not isinstance(read, dict) or read.get("format") != FORMAT:
         raise BadSaveError("This is not a Sequor backup.")
@@ -79,22 +79,22 @@ def read_everything(text: str) -> dict[str, str]:
 
 
 class Merger:
-    """Merges the texts of a file into what is stored here."""
+    """Merges the texts of a backup into the stored ones."""
 
     def __init__(self, storage: TextStore, boards: OwnBoards) -> None:
         self._storage, self._boards, self._records = storage, boards, Records(storage)
         self._kept: dict[str, list[Any]] = {}
-        """The moves of every kept game, by its number; none of one that cannot be read."""
+        """The moves of every saved game, by its number; an empty list for an unreadable one."""
 
         self._cards: dict[str, str] = {}
-        """The cards that those games had when their moves were read."""
+        """The summaries that these games had when their moves were read."""
 
         self._aside = {storage.read(name) for name in storage.names(ASIDE)}
         self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "results", "rest", "aside"), 0)
 
     async def merge(self, texts: Mapping[str, str], now: int) -> str:
-        """Takes in whatever is not here yet; of the same game the one with more events, and both where they went on
-        differently. Returns a sentence about what came. `now` is in milliseconds since 1970."""
+        """Adds everything that is not stored yet. Of two versions of a game it keeps the longer one, or both if they diverge.
+        `now` is in milliseconds since 1970. Returns a sentence about what was added."""
         names = await self._storage.all_names()
         self._cards = {name.removeprefix(CARD): self._storage.read(name) for name in names if name.startswith(CARD)}
         saves = {name.removeprefix(SAVE): await self._storage.load(name) for name in names if name.startswith(SAVE)}
@@ -141,8 +141,8 @@ class Merger:
             self._kept[shorter or free] = theirs
 
     async def _store_game(self, number: str, save: str, parts: Mapping[str, str], branches: bool, now: int) -> None:
-        """Stores the game under that number. Raises SequorError if it is none, TakenError if another tab has changed the game
-        that is kept there."""
+        """Stores the game under this number. Raises SequorError if it is invalid, TakenError if another tab has changed the game
+        stored there."""
         label = read_label(parts.get(LABEL, ""))
         if branches:
             label = UserLabel(label.name or OTHER_VERSION, label.star)
@@ -151,14 +151,14 @@ class Merger:
         except (KeyError, SequorError):
             card = card_of_save(save, now)
         texts = {SAVE + number: save, CARD + number: card.text()}
-        # A label given here stays.
+        # A name given here takes precedence.
         if label != UserLabel() and not self._storage.read(LABEL + number):
             texts[LABEL + number] = label.text()
         await self._storage.change(texts, CARD + number, lambda kept: kept == self._cards.get(number))
         self._cards[number] = card.text()
 
     async def _take_series(self, number: str, text: str) -> None:
-        """Takes what series the game belongs to, and with which game that has gone on, where it is not known here."""
+        """Adds the game's series and the number of the next game in it, if these are unknown here."""
         name = SERIES + number
         mine = self._storage.read(name)
         try:
@@ -170,7 +170,7 @@ class Merger:
                 await self._storage.write(name, text)
 
     async def _take_seats(self, number: str, text: str) -> None:
-        """Takes where the seats of the game are played, unless that is known here."""
+        """Adds where the game's seats are played, unless that is known here."""
         name = SEATS + number
         if text and number in self._kept and not self._storage.read(name):
             try:
@@ -197,8 +197,8 @@ class Merger:
                 await self._take_aside("board", board)
 
     async def _take_rest(self, name: str, text: str) -> None:
-        """Takes a setting, a person, a table of goals or a draft, unless there is another one here: then theirs is set aside,
-        except that a person has the colours that they have here, and what was learnt, met and solved stays as it is here."""
+        """Adds a setting, a person, a table of goals or a draft. If another one is stored here, sets the backup's aside, except
+        that persons' colours and progress in lessons, tips and puzzles stay as they are here."""
         mine = self._storage.read(name)
         if mine == text or (mine and name.startswith((PERSON, LESSON, MET, PUZZLES, MISTAKES))):
             return
@@ -235,8 +235,8 @@ class Merger:
 
 
 def moves(save: str) -> list[Any]:
-    """What tells whether one save is the beginning of another: what was fixed before the first event, then seats and texts of
-    the events. Raises SequorError if it is no save."""
+    """A list that begins with another save's list if that save is an earlier state of this one: everything fixed before the first
+    event, then the seat and text of each event. Raises SequorError if the text is not a save."""
     read = read_save(save)
     fixed = [read.get(field) for field in ("game", "setup", "seed", "players", "start", "practice", "hints")]
     events = read["events"]

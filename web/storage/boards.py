@@ -1,6 +1,6 @@
-"""The custom boards stored in this browser, each under its name, and boards in links: addresses that end in `#board=…`.
+"""Custom boards: those stored in this browser, by name, and those in links that end in `#board=…`.
 
-A link's text still has to be read as a board. Independent of the page and of particular games.
+A link's text is not yet validated as a board. Independent of the page and of particular games.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from web.ui.look import games_here
 
 
 def board_games() -> tuple[AnyGame, ...]:
-    """The games that can be played on custom boards, of those that are here."""
+    """The games with custom boards, of those whose code has loaded."""
     return tuple(game for game in map(load_game, games_here()) if game.boards)
 
 
 def game_of_board(text: str) -> AnyGame:
-    """The game whose board this text is, of those that are here. If none reads it, raises the SequorError of the first."""
+    """The game that this board belongs to, of those whose code has loaded. Raises the first game's SequorError if none can read
+    it."""
     return _reader(text, board_games())
 
 
@@ -48,7 +49,7 @@ def is_board(text: str) -> bool:
 
 
 class OwnBoards:
-    """Boards by name, in the order in which they were first stored."""
+    """The stored boards by name, in the order in which they were first stored."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
@@ -66,25 +67,25 @@ class OwnBoards:
         return {name: text for name, text in self._boards.items() if _is_of(game, text)}
 
     def read_again(self, names: Iterable[str]) -> bool:
-        """Reads the boards again if their name is among these; returns whether it is."""
+        """Reads the boards again if `names` contains theirs; returns whether it does."""
         if BOARDS in names:
             self._boards = read(self._storage.read(BOARDS))
         return BOARDS in names
 
     def name_of(self, text: str) -> str:
-        """The name under which exactly this board is stored, or "" if it is not."""
+        """The name under which exactly this board is stored; "" if it is not."""
         return next((name for name, kept in self._boards.items() if kept == text), "")
 
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
-        """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if a different
-        board has its name already. Raises SequorError if the text is not a board."""
+        """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if another board has
+        its name. Raises SequorError if the text is not a board."""
         await self._refresh()
         name, text = self._taken_in(text, instead_of)
         await self._write()
         return name, text
 
     async def keep_all(self, texts: Iterable[str]) -> tuple[int, list[str]]:
-        """Stores all these boards beside the others. Returns how many came, and the texts that are no boards."""
+        """Adds all these boards. Returns the number of new ones, and the texts that are not boards."""
         await self._refresh()
         before, refused = len(self._boards), []
         for text in texts:
@@ -96,7 +97,7 @@ class OwnBoards:
         return len(self._boards) - before, refused
 
     def _taken_in(self, text: str, instead_of: str = "") -> tuple[str, str]:
-        """The board's name and text, once it is among the others but not stored."""
+        """Adds the board to the list without storing it; returns its name and text."""
         game = game_of_board(text)
         name, text = game.read_board(text)
         same = self.name_of(text)
@@ -109,14 +110,14 @@ class OwnBoards:
         return name, text
 
     async def remove(self, name: str) -> None:
-        """Removes the board of that name."""
+        """Removes the board with this name."""
         await self._refresh()
         self._boards = {other: text for other, text in self._boards.items() if other != name}
         await self._write()
 
     def set_aside_unreadable(self) -> None:
-        """Sets aside what is stored in the place of the boards but cannot be read, and every board that can no longer be played
-        on, such as one from before a rule that it breaks."""
+        """Sets aside an unreadable list of boards, and every board that can no longer be played, such as one from before a rule
+        that it breaks."""
         stored = self._storage.read(BOARDS)
         if stored and not self._boards and stored != "{}":
             self._storage.set_aside(BOARDS)
@@ -128,7 +129,7 @@ class OwnBoards:
             self._storage.write(BOARDS, self._text())
 
     async def _refresh(self) -> None:
-        """Takes in what other tabs have stored, also where tabs do not hear each other."""
+        """Reads what other tabs have stored, even if the browser has no channel between tabs."""
         await self._storage.refresh(BOARDS)
         self.read_again([BOARDS])
 
@@ -155,7 +156,7 @@ def _is_of(game: AnyGame, text: str) -> bool:
 
 
 def read(text: str) -> dict[str, str]:
-    """The boards in the stored text, by name; none if it cannot be read."""
+    """The boards in the stored text, by name; none if it is unreadable."""
     try:
         boards = parse_json(text or "{}")
     except SequorError:
@@ -185,20 +186,19 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 LONGEST_LINK = 30_000
-"""Characters: browsers and messaging apps carry links of this length intact."""
+"""In characters: browsers and messaging apps pass on links of this length intact."""
 
 LARGEST_TEXT = 400_000
-"""Bytes."""
+"""In bytes."""
 
 
 def packed(text: str) -> str:
-    """The text in the form that a link carries."""
+    """The text as encoded for links."""
     return squeezed(text)
 
 
 def unpacked(text: str) -> str:
-    """The text that `packed` turned into a code, anywhere in what somebody has pasted. Raises BadSaveError if the code is invalid
-    or holds more than any board."""
+    """The board text encoded by `packed`, anywhere in a pasted text. Raises BadSaveError if the code is invalid or too large."""
     if not (code := squeezed_in(text, "", LONGEST_LINK, LARGEST_TEXT)):
         marked = marked_in(text, "board")
         code = longest_piece(text) if marked is None else marked
@@ -208,6 +208,6 @@ def unpacked(text: str) -> str:
 
 
 def board_in(address: str) -> str | None:
-    """The packed board in an address that ends in `#board=…`; None for any other address."""
+    """The encoded board in an address that ends in `#board=…`; None for any other address."""
     name, _, code = address.removeprefix("#").partition("=")
     return code if name == "board" else None

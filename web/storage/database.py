@@ -1,6 +1,6 @@
-"""Small texts in IndexedDB, which outlive a reload: games, boards, people and settings.
+"""Short texts in IndexedDB that outlive a reload: games, boards, people and settings. Independent of their meaning.
 
-One connection, opened again when the browser closes it; each change is one transaction. Independent of what the texts mean.
+Uses one connection, reopened if the browser closes it. Each change is one transaction.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class StorageError(StrEnum):
 
 
 class Database:
-    """The connection, while there is one."""
+    """The connection to IndexedDB, while there is one."""
 
     def __init__(self) -> None:
         self._connection: Any = None
@@ -43,17 +43,17 @@ class Database:
 
     @property
     def is_connected(self) -> bool:
-        """Whether a transaction can begin at once, as far as the browser has said."""
+        """Whether a transaction can begin at once, as far as is known."""
         return self._connection is not None
 
     def begin(self, mode: str = "readonly") -> Any:
-        """A new transaction over the texts. Raises whatever error the browser refuses with."""
+        """A new transaction on the texts. Raises the browser's error if it refuses."""
         return self._connection.transaction(TEXTS, mode)
 
     async def connect(self) -> None:
-        """Opens a connection, unless there is one. Those who wait for the same one go on in the order in which they came.
+        """Opens a connection, unless there is one. Concurrent callers share one attempt and resume in the order of their calls.
 
-        Raises whatever error the browser refuses with.
+        Raises the browser's error if it refuses.
         """
         if self._connection is None:
             if self._connecting is None or self._connecting.done():
@@ -61,7 +61,7 @@ class Database:
             await result_of(self._connecting)
 
     def disconnect(self, connection: Any = None) -> None:
-        """Closes the connection if there is one, or if it still is this one."""
+        """Closes the connection; with `connection`, only if that is the current one."""
         if self._connection is not None and (connection is None or connection is self._connection):
             self._connection.close()
             self._connection = None
@@ -75,7 +75,7 @@ class Database:
         if outcome.type == "error":
             raise _RefusedError(request.error)
         connection = request.result
-        # A browser closes it when site data is deleted or the disk is full; a newer version asks for that.
+        # Browsers close it when site data is deleted or the disk is full; a newer version requests it.
         for kind in ("close", "versionchange"):
             listen(connection, kind, lambda _event: self.disconnect(connection))
         self._connection = connection
@@ -90,19 +90,19 @@ class _RefusedError(Exception):
 
 
 class Transaction:
-    """Texts on their way into the database; `ended` is awaited for the event with which their transaction ends."""
+    """A change to stored texts in one transaction. `ended` is a promise for the event that ends the transaction."""
 
     def __init__(self, number: int, texts: dict[str, Text], guarded: str, fits: Callable[[str], bool]) -> None:
         self.number, self.texts = number, texts
         self.ended: Any = None
         self.was_taken = False
         self.refusal: Exception | None = None
-        """What the browser refused one of the texts with; then the transaction is aborted."""
+        """The browser's error for one of the texts, which aborts the transaction."""
 
         self._guarded, self._fits = guarded, fits
 
     def begin(self, database: Database) -> None:
-        """Begins the transaction. Raises whatever error the browser refuses with."""
+        """Begins the transaction. Raises the browser's error if it refuses."""
         transaction = database.begin("readwrite")
         store = transaction.objectStore(TEXTS)
         if self._guarded:
@@ -127,7 +127,7 @@ class Transaction:
                 self._make(store, name, text)
 
     def _make(self, store: Any, name: str, made: Callable[[str], str]) -> None:
-        """Stores what the function makes of the text that is stored under that name."""
+        """Stores the function's result for the text currently stored under this name."""
         request = store.get(name)
 
         def put(_event: Any) -> None:
@@ -139,21 +139,21 @@ class Transaction:
     def _try(self, store: Any, put: Callable[[], Any]) -> None:
         try:
             put()
-        except Exception as error:  # the browser's refusals have no common type
+        except Exception as error:  # browsers' refusals have no common type
             self.refusal = error
             store.transaction.abort()
 
 
 def trouble_behind(error: Any) -> StorageError:
-    """What a refusal of the browser means."""
+    """The reason behind a browser's error."""
     known = {"QuotaExceededError": StorageError.FULL, "VersionError": StorageError.NEWER}
-    # Pyodide puts an exception that JavaScript throws into another one, whose text still has its name.
+    # Pyodide wraps an exception thrown by JavaScript in another one, whose text still contains its name.
     told = f"{getattr(error, 'name', '')} {error}"
     return next((trouble for name, trouble in known.items() if name in told), StorageError.LOST)
 
 
 def first(target: Any, *kinds: str) -> Any:
-    """Begins to wait for the first event of these kinds; await the result for that event."""
+    """A promise for the first event of these kinds. Listens from the call on, not only when awaited."""
 
     def wait(resolve: Any, _reject: Any) -> None:
         for kind in kinds:
@@ -163,32 +163,32 @@ def first(target: Any, *kinds: str) -> Any:
 
 
 def but_for(prefixes: Sequence[str]) -> list[Any]:
-    """Ranges of all names but those that begin with one of these, which are in order."""
+    """Key ranges of all names except those with one of these sorted prefixes."""
     ranges = window.IDBKeyRange
     between = [ranges.bound(f"{one}\uffff", other, False, True) for one, other in pairwise(prefixes)]
     return [ranges.upperBound(prefixes[0], True), *between, ranges.lowerBound(f"{prefixes[-1]}\uffff")]
 
 
 async def ask_to_persist() -> None:
-    """Asks the browser not to delete the games when space runs short. WebKitGTK has nobody to ask, older Safaris nothing."""
+    """Asks the browser not to evict the data when space runs short. WebKitGTK and older Safaris have no such request."""
     persist = getattr(getattr(window.navigator, "storage", None), "persist", None)
     if persist:
         await persist()
 
 
 SLOWEST = 3.0
-"""Seconds that play waits for the browser to store something; measured: 2 to 40 ms, seconds on a disk that is busy."""
+"""Seconds that play waits for the browser to store something. Measured: 2 to 40 ms, but seconds on a busy disk."""
 
 BREAK = 5.0
-"""Seconds between two attempts to store what could not be stored."""
+"""Seconds between two attempts to store a failed change."""
 
 
 class Storage:
-    """Small texts by name, opened by `await open_storage()`. If the browser stops storing, the page works on and says so:
-    `trouble` says why, and texts live as long as the page."""
+    """Short texts by name; create it with `await open_storage()`. If the browser stops storing, the page keeps working: `trouble`
+    is the reason, and texts last as long as the page."""
 
     def __init__(self, on_demand: tuple[str, ...]) -> None:
-        """`on_demand`: texts under names that begin so are many or long, and read one at a time by `load`."""
+        """`on_demand`: prefixes of names whose texts are numerous or long, and are read one at a time by `load`."""
         self._on_demand = tuple(sorted(on_demand))
         self._texts: dict[str, str] = {}
         self._database = Database()
@@ -207,19 +207,19 @@ class Storage:
 
     @property
     def works(self) -> bool:
-        """Whether the browser stored the last change that it was given."""
+        """Whether the browser stored the last change."""
         return self.trouble is None
 
     def read(self, name: str) -> str:
-        """The text stored under that name, or an empty one."""
+        """The text stored under this name; "" if there is none."""
         return self._texts.get(name, "")
 
     def names(self, prefix: str) -> list[str]:
-        """The names that begin so, but for those that are read on demand."""
+        """The names with this prefix, except those of texts read on demand."""
         return [name for name in self._texts if name.startswith(prefix)]
 
     async def all_names(self) -> list[str]:
-        """The names of all that is stored, also of what is read on demand."""
+        """The names of all stored texts, including those read on demand."""
         names = dict.fromkeys(self._texts)
         if self._may_write:
             await self._database.connect()
@@ -234,18 +234,18 @@ class Storage:
         self._when_trouble.append(handler)
 
     def when_changed(self, handler: Callable[[frozenset[str]], Any]) -> None:
-        """Calls the handler with the names of texts that another tab has changed, once they can be read here."""
+        """Calls the handler with the names of texts changed in another tab, after they have been read here."""
         self._when_changed.append(handler)
 
     def tell_all(self) -> None:
-        """Calls those handlers with every name, after many texts have come from a file."""
+        """Calls those handlers with every name, after a backup has been merged."""
         for handler in self._when_changed:
             handler(frozenset((*self._texts, *self._on_demand)))
 
     # Reading
 
     async def open(self) -> None:
-        """Reads what is stored, but for what is read on demand. Raises whatever error the browser refuses with."""
+        """Reads all texts except those read on demand. Raises the browser's error if it refuses."""
         await asyncio.wait_for(self._database.connect(), SLOWEST)
         transaction = self._database.begin()
         texts = transaction.objectStore(TEXTS)
@@ -257,12 +257,12 @@ class Storage:
         self._say(None)
 
     async def load(self, name: str) -> str:
-        """The text under a name that is read on demand, or an empty one, also if the browser cannot read it now."""
+        """The text under a name that is read on demand; "" if there is none or it can't be read now."""
         text = self._texts.get(name, "")
         if not text and self._may_write:
             try:
                 text = (await self._fetch([name]))[name] or ""
-            except Exception as error:  # the browser's refusals have no common type
+            except Exception as error:  # browsers' refusals have no common type
                 window.console.warn(f"Not read: {error}")
         for change in self._failed:
             if callable(made := self._newest_in(change).get(name)):
@@ -270,7 +270,8 @@ class Storage:
         return text
 
     async def refresh(self, name: str) -> None:
-        """Reads that text again, in case another tab has changed it unheard; leaves it if the browser cannot read it now."""
+        """Reads this text again, in case another tab has changed it without a message. Keeps it if the browser can't read it
+        now."""
         if self._may_write and not self._failed:
             try:
                 self._remember(await self._fetch([name]))
@@ -278,7 +279,7 @@ class Storage:
                 window.console.warn(f"Not read: {error}")
 
     async def _fetch(self, names: Iterable[str]) -> dict[str, str | None]:
-        """What is stored under these names now, by whatever tab."""
+        """The texts now stored under these names, by any tab; None for missing ones."""
         if not self._database.is_connected:
             await asyncio.wait_for(self._database.connect(), SLOWEST)
         transaction = self._database.begin()
@@ -289,7 +290,7 @@ class Storage:
         return {name: result if isinstance(result, str) else None for name, result in results.items()}
 
     async def _hear(self, names: frozenset[str]) -> None:
-        """Takes over what another tab says it has changed."""
+        """Reads the texts that another tab has announced as changed."""
         if not self._may_write:
             return
         await self._reread(names)
@@ -297,46 +298,46 @@ class Storage:
             handler(names)
 
     async def _reread(self, names: Iterable[str]) -> None:
-        """Forgets what this tab knows of these texts, and reads again those that are not read on demand."""
+        """Reads these texts again; drops those that are read on demand."""
         for name, text in (await self._fetch(names)).items():
             self._remember({name: None if name.startswith(self._on_demand) else text})
 
     # Writing
 
     def write(self, name: str, text: str) -> asyncio.Task[bool]:
-        """Begins at once to store the text, as `change` does."""
+        """Begins to store the text at once, as `change` does."""
         return self.change({name: text})
 
     def set_aside(self, name: str) -> None:
-        """Moves a text that cannot be read to a name of its own, where it does no harm and nothing replaces it."""
+        """Moves an unreadable text to a new name, where it does no harm and is never overwritten."""
         self.put_aside(name, self._texts[name], {name: None})
 
     def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
-        """Stores a text that cannot be used under a name of its own, and with it these other changes."""
+        """Stores an unusable text under a new name, together with the changes in `also`."""
         free = next(free for free in (f"{ASIDE}{name}{' again' * count}" for count in range(99)) if free not in self._texts)
         self._set_aside.append(name)
         self.change({free: text, **(also or {})})
         self._when_set_aside(self._set_aside)
 
     def when_set_aside(self, handler: Callable[[list[str]], Any]) -> None:
-        """Calls the handler with the names of all that has been set aside during this visit: now, if any, and from now on."""
+        """Calls the handler with all names set aside during this visit: at once if there are any, and after every addition."""
         self._when_set_aside = handler
         if self._set_aside:
             handler(self._set_aside)
 
     def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> asyncio.Task[bool]:
-        """Begins at once to store all these texts, so that they outlive the page even if it is left in the same moment.
+        """Begins to store all these texts at once, so that they are saved even if the page is closed in the same moment.
 
-        The task ends with True once they really are stored, with False if that has failed or takes too long: then `trouble`
-        says why. With `guarded`, nothing is stored unless what is stored under that name now, by whatever tab, fits or is
-        nothing; else the task raises TakenError.
+        The task returns True once they are stored, False if that has failed or takes too long; `trouble` is then the reason. With
+        `guarded`, stores nothing if another text is stored under that name that does not satisfy `fits`: the task raises
+        TakenError.
         """
         self._remember(texts)
         self._changes += 1
         self._newest |= dict.fromkeys((name for name, text in texts.items() if not callable(text)), self._changes)
         change = Transaction(self._changes, dict(texts), guarded, fits)
         if self._may_write and self._database.is_connected:
-            with suppress(Exception):  # of a connection that the browser is closing: it is tried again on a new one
+            with suppress(Exception):  # the connection is being closed; `_store` retries on a new one
                 change.begin(self._database)
         return spawn(self._carry_out(change))
 
@@ -350,11 +351,11 @@ class Storage:
                 self._texts[name] = text(self._texts.get(name, ""))
 
     def _newest_in(self, change: Transaction) -> dict[str, Text]:
-        """What no later change has replaced."""
+        """The texts of the change that no later change has replaced."""
         return {name: text for name, text in change.texts.items() if self._newest.get(name, 0) <= change.number}
 
     async def _carry_out(self, change: Transaction) -> bool:
-        # Never overwrites what could not be read: a saved game may still be there.
+        # Never overwrites data that could not be read: it may contain a saved game.
         if not self._may_write:
             return False
         storing = spawn(self._store(change))
@@ -363,11 +364,12 @@ class Storage:
         if storing.done():
             return storing.result()
         self._say(StorageError.SLOW)
-        storing.add_done_callback(lambda late: late.exception())  # the next change meets it again
+        storing.add_done_callback(lambda late: late.exception())  # the next change reports it
         return False
 
     async def _store(self, change: Transaction) -> bool:
-        """Stores the change, on a new connection if the browser has closed the old one; if it fails, tries until it works."""
+        """Stores the change, on a new connection if the browser has closed the old one. A failed change is retried until it
+        succeeds."""
         trouble = await self._attempt(change)
         if trouble is not None:
             self._database.disconnect()
@@ -380,7 +382,7 @@ class Storage:
         return trouble is None
 
     def _fail(self, change: Transaction) -> None:
-        """Keeps the change to be tried again, in place of what it overrides."""
+        """Queues a failed change for retries, without the texts that later changes replace."""
         is_trying = bool(self._failed)
         for older in self._failed:
             older.texts = self._newest_in(older)
@@ -389,7 +391,7 @@ class Storage:
             spawn(self._try_again())
 
     async def _try_again(self) -> None:
-        """Stores what could not be stored, in its order, once that is possible."""
+        """Stores failed changes in order as soon as that is possible."""
         while self._failed:
             await asyncio.sleep(BREAK)
             while self._failed and await self._works_now(change := self._failed[0]):
@@ -397,7 +399,7 @@ class Storage:
         self._say(None)
 
     async def _works_now(self, change: Transaction) -> bool:
-        """Tries once more to store the change; returns whether it need not be tried again."""
+        """Retries a change; returns whether it needs no further retries."""
         with suppress(TakenError):
             if (trouble := await self._attempt(change)) is not None:
                 self._database.disconnect()
@@ -413,7 +415,7 @@ class Storage:
                 change.begin(self._database)
             event = await change.ended
             error = (change.refusal or event.target.error) if event.type == "abort" else None
-        except Exception as refusal:  # the browser's refusals have no common type
+        except Exception as refusal:  # browsers' refusals have no common type
             error = refusal
         change.ended = change.refusal = None
         if change.was_taken:
@@ -426,7 +428,7 @@ class Storage:
         return None
 
     def _tell(self, texts: Texts) -> None:
-        """Tells the other tabs what is stored now, and forgets what can be read on demand."""
+        """Announces the stored texts to other tabs, and drops those read on demand."""
         for name in texts:
             if name.startswith(self._on_demand):
                 self._texts.pop(name, None)
@@ -441,8 +443,8 @@ class Storage:
 
 
 async def open_storage(on_demand: tuple[str, ...]) -> Storage:
-    """The browser's storage for Sequor; one that stores nothing if the browser refuses (private windows may), or if people
-    chose to start without what is stored (`watch.js`)."""
+    """The browser's storage for Sequor. It stores nothing if the browser refuses, as in some private windows, or if the player
+    chose to start without saved data (`watch.js`)."""
     storage = Storage(on_demand)
     found = getattr(document.documentElement.dataset, "storage", "") or ""
     if found:
@@ -450,7 +452,7 @@ async def open_storage(on_demand: tuple[str, ...]) -> Storage:
         return storage
     try:
         await storage.open()
-    except Exception as error:  # the browser's refusals have no common type
+    except Exception as error:  # browsers' refusals have no common type
         window.console.warn(f"Games can't be saved in this browser: {error}")
         storage.trouble = StorageError.NEWER if trouble_behind(error) is StorageError.NEWER else StorageError.BLOCKED
     return storage

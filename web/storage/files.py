@@ -1,6 +1,4 @@
-"""How texts leave the page and enter it: as files that people save and choose, and as links and codes that
-people share. Knows no game.
-"""
+"""Exchanges texts with the outside: files that people save and choose, and links and codes that they share."""
 
 from __future__ import annotations
 
@@ -20,13 +18,13 @@ UNREADABLE = "The browser can’t read this file. If it is in the cloud, downloa
 BOM = "\ufeff"
 PLAIN, TABLE = "text/plain;charset=utf-8", "text/csv;charset=utf-8"
 TYPES = {".json": "application/json", ".csv": TABLE}
-"""Types of files by their endings; any other is plain text."""
+"""Media types by file name extension; all other files are plain text."""
 
 
 def save(name: str, text: str) -> None:
-    """Downloads the text as a file of that name, of the type that its ending says."""
+    """Downloads the text as a file with this name."""
     kind = next((kind for ending, kind in TYPES.items() if name.endswith(ending)), PLAIN)
-    # Without the mark, Excel takes UTF-8 for Windows-1252 and saves the damage.
+    # Without the byte order mark, Excel reads UTF-8 as Windows-1252 and saves the damage.
     content = BOM + text if kind == TABLE else text
     options = window.Object.fromEntries([["type", kind]])
     link = make("a", href=window.URL.createObjectURL(window.Blob.new([content], options)), download=name)
@@ -35,7 +33,7 @@ def save(name: str, text: str) -> None:
 
 
 def takes(field: Any, file: Any) -> bool:
-    """Whether that file field takes such a file, by its ending or its type."""
+    """Whether the file field accepts this file, by its extension or type."""
     name, kind = str(file.name).lower(), str(file.type)
     accepted = str(field.accept).split(",")
     return any(name.endswith(one) if one.startswith(".") else kind.startswith(one.removesuffix("*")) for one in accepted)
@@ -44,7 +42,7 @@ def takes(field: Any, file: Any) -> bool:
 async def read_chosen(field: Any, most: int, too_large: str, is_table: bool = False) -> str | None:
     """The text of the file just chosen in the field, or None if there is none. Clears the field for the next choice.
 
-    Raises SequorError, with the sentence `too_large` if the file has more than `most` bytes. `is_table` if a table is wanted.
+    `is_table` if a table is expected. Raises SequorError, with the message `too_large` if the file has more than `most` bytes.
     """
     file = field.files.item(0) if field.files.length else None
     try:
@@ -76,18 +74,18 @@ def link_to(board: str) -> str:
 
 
 def address(asked: str) -> str:
-    """The address of this page that asks for that."""
+    """The address of this page with the fragment `asked`."""
     return f"{window.location.origin}{window.location.pathname}#{asked}"
 
 
 async def share_link(title: str, link: str, copied: str) -> str:
-    """Opens a phone's share sheet, or copies the link. Returns a sentence about it (`copied` in the second case), or "" if the
-    browser does neither."""
+    """Opens a phone's share sheet, or copies the link. Returns a sentence about it (`copied` in the second case), or "" if
+    neither is possible."""
     return await _share(title, "url", link) or await _copy(link, copied)
 
 
 async def share_text(title: str, text: str, copied: str) -> str:
-    """The same for a text that is no link, such as a code: as a link, the other phone would get an address that nobody has."""
+    """The same for a text that is not a link, such as a code. Shared as a link, it would become a wrong address."""
     return await _share(title, "text", text) or await _copy(text, copied)
 
 
@@ -107,6 +105,6 @@ async def _share(title: str, kind: str, content: str) -> str:
 async def _copy(text: str, copied: str) -> str:
     try:
         await window.navigator.clipboard.writeText(text)
-    except Exception:  # the browsers' refusals have no common type
+    except Exception:  # browsers' refusals have no common type
         return ""
     return copied

@@ -1,14 +1,17 @@
-"""Notes on what the page shows on the next visit before Python has started; `first_look.js` reads them.
+"""Notes on the page's appearance, which `first_look.js` shows on the next visit before Python has started.
 
-They describe appearance, never a game: `screen` ("setup" or "table"), `form` (how the ways to play look), `shelf` (how the
-games in progress look), `allGames` (how many there are, in words), `invite` (what the slot offers beside them), `progress`
-(what the cards say of puzzles, lessons and daily games), `match` (the players of the game on the table), `series` (the score of
-its series), `number` (which game that is on the shelf), `turn` (the seat at the start of the turn ribbon), `undo` (whether the
-last choice may be taken back), `room` (the room that somebody has chosen, which `room.js` enters), `visit` (the key by which
-this page is a guest at another device's table), `hosts` (whether other devices are connected with this one), `lesson` (the game
-whose lesson is on the table), and the choices made in the form: `game`, `names` and `choices`. They live in sessionStorage, so
-that each tab comes back as it was left, and in localStorage for the next visit: the only storages that can be read before the
-first paint.
+They never contain a game:
+
+* `screen` ("setup" or "table") and `room` (the theme, which `room.js` applies);
+* `game`, `names` and `choices`: the choices made in the form;
+* `form` (the start buttons), `shelf` (the games in progress), `allGames` (their number, in words), `invite` (the slot's offer),
+  and `progress` (puzzles, lessons and daily games on the tiles);
+* `match` (the players at the table), `series` (the score of the series), `number` (the saved game's number), `turn` (the first
+  seat of the seat bar), `undo` (whether the last play can be undone), and `lesson` (the game whose lesson is on the table);
+* `visit` (the key by which this page is a guest of another device), and `hosts` (whether guests are connected).
+
+They are in sessionStorage, so that each tab is restored as it was, and in localStorage for the next visit. No other storage can
+be read before the first paint.
 """
 
 from __future__ import annotations
@@ -24,16 +27,16 @@ NAME = "sequor:look"
 
 
 def noted() -> dict[str, Any]:
-    """The notes; empty if there are none, they cannot be read, or the browser stores nothing."""
+    """The notes; empty if there are none, they are invalid, or the browser stores nothing."""
     try:
         notes = parse_json(window.sessionStorage.getItem(NAME) or window.localStorage.getItem(NAME) or "{}")
-    except Exception:  # the browser's refusals have no common type
+    except Exception:  # browsers' refusals have no common type
         return {}
     return notes if isinstance(notes, dict) else {}
 
 
 def noted_turn() -> int:
-    """The seat at the start of the turn ribbon when it was last seen."""
+    """The last noted first seat of the seat bar."""
     turn = noted().get("turn")
     return turn if type(turn) is int else 0
 

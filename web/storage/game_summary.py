@@ -1,6 +1,6 @@
-"""What is stored beside a saved game: a summary to list it by, readable without loading it, and where its seats are played.
+"""Metadata of a saved game: a summary for lists, readable without loading the game, and where its seats are played.
 
-The summary has players, turn and progress. A seat is played by link, or here with its hand open. Touches no browser.
+The summary has players, turn and progress. A seat is played by link, or here with its hand open. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -26,10 +26,7 @@ LONGEST_LABEL = 40
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A kept game. `turn` says whose turn it is or how the game ended, `moment` how far it has come; `position` is the state.
-
-    `begun` and `played` are milliseconds since 1970. `revision` grows with every change, and `tab` names the page that made it.
-    """
+    """A saved game's summary."""
 
     game: str
     title: str
@@ -37,43 +34,45 @@ class GameSummary:
     """Each player's name and the plate of the piece."""
 
     colours: tuple[str, ...]
+    # Whose turn it is, or how the game ended.
     turn: str
     is_yours: bool
     """Whether it is the turn of the only person who plays here."""
 
+    # The progress, such as the round.
     moment: str
     is_over: bool
-    position: str
-    begun: int
+    position: str  # the state; "" if unknown
+    begun: int  # milliseconds since 1970, like `played`
     played: int
-    revision: int
-    tab: str
+    revision: int  # increases with every change
+    tab: str  # identifies the page that made the change
 
     @property
     def names(self) -> str:
-        """The players' names as people say them: "Mira, Tom and Nan"."""
+        """The players' names in words: "Mira, Tom and Nan"."""
         return listed([isolated(name) for name, _ in self.players])
 
     def text(self) -> str:
-        """The card as a text to store."""
+        """The summary as text to store."""
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
 class UserLabel:
-    """What people say of a kept game: a name of its own or "", and whether it is starred."""
+    """The player's label of a saved game: a custom name or "", and whether it is starred."""
 
     name: str = ""
     star: bool = False
 
     def text(self) -> str:
-        """The label as a text to store."""
+        """The label as text to store."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
 
 @lru_cache(maxsize=1000)
 def read_card(text: str) -> GameSummary:
-    """The card in this text. Raises SequorError if it holds none."""
+    """The summary in this text. Raises SequorError if it is invalid."""
     card = codec.decode(GameSummary, codec.parse_json(text), "card")
     if card.game not in game_names():
         raise BadSaveError(f"There is no game called “{card.game[:LONGEST_LABEL]}”.")
@@ -81,12 +80,12 @@ def read_card(text: str) -> GameSummary:
 
 
 def decode_label(text: str) -> UserLabel:
-    """The label in this text. Raises SequorError if it holds none."""
+    """The label in this text. Raises SequorError if it is invalid."""
     return codec.decode(UserLabel, codec.parse_json(text), "label")
 
 
 def read_label(text: str) -> UserLabel:
-    """The label in this text; an empty one if it holds none."""
+    """The label in this text; an empty one if it is invalid."""
     try:
         return decode_label(text)
     except SequorError:
@@ -94,7 +93,7 @@ def read_label(text: str) -> UserLabel:
 
 
 def summarize(match: Match, now: int, revision: int = 0, tab: str = "", away: Collection[Seat] = ()) -> GameSummary:
-    """The card of a match as it is now, begun just now. The people at the seats `away` play on other devices."""
+    """The summary of a match, as if it had just begun. The people at the seats `away` play on other devices."""
     public = match.state.observe(None)
     return GameSummary(
         match.game.name,
@@ -113,7 +112,7 @@ def summarize(match: Match, now: int, revision: int = 0, tab: str = "", away: Co
 
 
 def card_of_save(text: str, now: int) -> GameSummary:
-    """The card of a save from elsewhere; without its turn and position if its game's data is not loaded. Raises SequorError."""
+    """The summary of a save from elsewhere, without turn and position if its game's data has not loaded. Raises SequorError."""
     save = read_save(text)
     game = load_game(codec.decode(str, save["game"], "game"))
     if game.is_ready:
@@ -125,7 +124,7 @@ def card_of_save(text: str, now: int) -> GameSummary:
 
 
 def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
-    """Whose turn it is, in words, and whether that is the only person here."""
+    """Whose turn it is in words, and whether it is that of the only person here."""
     if match.state.returns() is not None:
         return ending(match), False
     people = [seat for seat, player in enumerate(match.players) if not player.level and seat not in away]
@@ -141,7 +140,7 @@ def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
 
 
 def value_in(text: str) -> Any:
-    """The value of a JSON text; None if it cannot be read."""
+    """The value of a JSON text; None if it is invalid."""
     try:
         return codec.parse_json(text)
     except SequorError:
@@ -149,7 +148,7 @@ def value_in(text: str) -> Any:
 
 
 def day_words(day: date, today: date) -> str:
-    """A day as people say it when asked today: "today", "Friday", "14 November", "14 November 2025"."""
+    """A day in words, relative to today: "today", "Friday", "14 November", "14 November 2025"."""
     past = (today - day).days
     if past in (0, 1):
         return ("today", "yesterday")[past]
@@ -159,10 +158,10 @@ def day_words(day: date, today: date) -> str:
 
 
 class SeatRecord(NamedTuple):
-    """What a session of a saved game starts from, besides the match."""
+    """The initial state of a saved game's session, besides the match."""
 
-    by_link: ByLink = NOBODY_BY_LINK
-    shown: frozenset[Seat] = frozenset()
+    by_link: ByLink = NOBODY_BY_LINK  # the seats played by link
+    shown: frozenset[Seat] = frozenset()  # the seats whose hands have been open on this device
 
 
 NO_SEATS = SeatRecord()
@@ -175,7 +174,7 @@ def seats_text(record: SeatRecord) -> str:
 
 
 def read_seats(text: str) -> SeatRecord:
-    """Reads what `seats_text` wrote. Raises SequorError for anything else."""
+    """The record in a text by `seats_text`. Raises SequorError if it is invalid."""
     values = codec.parse_json(text)
     if not isinstance(values, list) or len(values) not in (2, 3):
         raise BadSaveError("This game’s seats can’t be read.")
@@ -185,7 +184,7 @@ def read_seats(text: str) -> SeatRecord:
 
 
 def seats_in(text: str) -> SeatRecord:
-    """The same; an empty record for a text that holds none."""
+    """The record in this text; an empty one if it is invalid."""
     try:
         return read_seats(text) if text else NO_SEATS
     except SequorError:

@@ -1,6 +1,6 @@
-"""The games that this browser stores, in progress and finished, each under its own key; and matches opened from saves and links.
+"""The games saved in this browser, in progress and finished, each under its own number; and matches from saves and links.
 
-Opening a match loads its game's data first. Independent of the set-up form and the table.
+Opening a match first loads its game's data. Independent of the setup form and the table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 async def open_save(save: str) -> Match:
-    """The match in a save, ready for this table. Raises SequorError."""
+    """The match in a save, with its game loaded. Raises SequorError."""
     name = _game_in(save)
     if name is not None:
         await assets.ensure_loaded(await assets.fetch_game(name))
@@ -60,7 +60,7 @@ async def open_save(save: str) -> Match:
 def position_named(address: str) -> tuple[str, str] | None:
     """The game's name and the position in an address that ends in `#game=…&position=…`; None for any other address.
 
-    The name is "" for links made by version 0.1.0, which name no game.
+    The name is "" in links by version 0.1.0, which have no game.
     """
     values = dict(part.partition("=")[::2] for part in address.removeprefix("#").split("&"))
     if "position" not in values:
@@ -69,17 +69,17 @@ def position_named(address: str) -> tuple[str, str] | None:
 
 
 def match_in(address: str) -> str | None:
-    """What follows `#match=` in such an address, for `from_link`; None for any other address."""
+    """The text after `#match=` in such an address, for `from_link`; None for any other address."""
     return _after("match", address)
 
 
 def table_in(address: str) -> str | None:
-    """What follows `#join=`, the code of another device's table, in such an address; None for any other address."""
+    """The text after `#join=`, the code of another device's table; None for any other address."""
     return _after("join", address)
 
 
 def sender_in(address: str) -> str | None:
-    """What follows `#move=`, the code of another device that sends its games, in such an address; None for any other address."""
+    """The text after `#move=`, the code of another device that sends its games; None for any other address."""
     return _after("move", address)
 
 
@@ -89,12 +89,12 @@ def _after(wanted: str, address: str) -> str | None:
 
 
 def is_link_file(text: str) -> bool:
-    """Whether a file's text claims to hold a match that was sent, valid or not."""
+    """Whether a file's text claims to be a match sent by link, valid or not."""
     return format_of(text) == "sequor-link"
 
 
 async def from_link(text: str) -> ReceivedMatch:
-    """The match in a link, a file with one, or its code, ready for this table, and who plays it here. Raises SequorError."""
+    """The match in a link, a file with one, or its code, with its game loaded and the seats played here. Raises SequorError."""
     await assets.install_parts("later")
     from engine.remote import link
 
@@ -106,8 +106,8 @@ async def from_link(text: str) -> ReceivedMatch:
 
 
 async def from_position(name: str, position: str) -> Match:
-    """A match between people sharing a device, from that position in the named game. If the name is "", uses the first game
-    that can read the position. Raises SequorError."""
+    """A match between people sharing a device, from this position in the named game. "" uses the first game that can read the
+    position. Raises SequorError."""
     if not name:
         await assets.fetch_all()
     game = await assets.fetch_game(name) if name else _reader(position)
@@ -116,8 +116,8 @@ async def from_position(name: str, position: str) -> Match:
 
 
 def look(match: Match) -> dict[str, Any]:
-    """What can be seen of a match before its table is drawn: the game, its players (each a name, a piece, a computer's portrait
-    or None, and shorter forms of the name), the goal, and whether seats have secrets."""
+    """The visible facts of a match before its table is drawn: the game, its players (each a name, a piece, a computer's portrait
+    or None, and shorter forms of the name), the goal, and whether seats have secrets and hints are allowed."""
     forms = name_forms([player.name for player in match.players])
     return {
         "game": match.game.name,
@@ -133,7 +133,7 @@ def look(match: Match) -> dict[str, Any]:
 
 
 def _reader(position: str) -> AnyGame:
-    """The first game with loaded data that can read this position. If none can, raises the SequorError of the first."""
+    """The first game with loaded data that can read this position. Raises the first game's SequorError if none can."""
     refusal: SequorError = BadTextError("This link’s position doesn’t belong to any game here.")
     for number, game in enumerate(filter(lambda game: game.is_ready, map(load_game, game_names()))):
         try:
@@ -146,35 +146,34 @@ def _reader(position: str) -> AnyGame:
 
 
 def _game_in(save: str) -> str | None:
-    """The name of the game that a save names, or None if it names none. Raises SequorError for an unreadable save."""
+    """The name of a save's game, or None if it has none. Raises SequorError for an unreadable save."""
     read = parse_json(save)
     name = read.get("game") if isinstance(read, dict) else None
     return name if isinstance(name, str) else None
 
 
 GAMES_TO_LEARN = 2
-"""After so many games of a kind its rules are known."""
+"""The number of saved games from which a player is assumed to know the rules."""
 
 MOST_FINISHED = 100
-"""So many finished games are kept, and all that are starred."""
+"""The number of finished games to keep, besides those that are starred."""
 
 
 class SavedGames:
-    """The kept games by number, a text that never changes."""
+    """The saved games by number: a text that never changes."""
 
     def __init__(self, storage: Storage) -> None:
         self.records = Records(storage)
         self._storage = storage
         self._tab = secrets.token_hex(4)
         self._bases: dict[str, tuple[str, int]] = {}
-        """What this tab last saw of each game it plays: who wrote the card, and its revision."""
+        """For each game that this tab plays, the tab and the revision of the summary that it last saw."""
         self._away: dict[str, Mapping[str, str]] = {}
 
-    # Looking
+    # Reading
 
     async def repair(self) -> None:
-        """Takes in the one game that version 0.1.0 kept, and makes cards anew that cannot be read. What is no game at all is
-        set aside."""
+        """Converts the only game of version 0.1.0, and recreates unreadable summaries. Sets invalid texts aside."""
         for name in (OLD_GAME, *self._storage.names(CARD)):
             number = name.removeprefix(CARD)
             if self._storage.read(name) and (name == OLD_GAME or self.card(number) is None):
@@ -188,8 +187,8 @@ class SavedGames:
                     self._storage.set_aside(name)
 
     async def _make_card(self, name: str, save: str) -> None:
-        """Makes the card of a save that is kept under this name, or sets aside what is there; leaves it for the next visit if its
-        game cannot be fetched."""
+        """Creates the summary of a save under this name, or sets the text aside if it is not a save. Does nothing if its game
+        can't be loaded; the next visit tries again."""
         try:
             await assets.fetch_all()
         except MissingDataError:
@@ -205,50 +204,50 @@ class SavedGames:
 
     @property
     def cards(self) -> dict[str, GameSummary]:
-        """All kept games, the one last played first."""
+        """The summaries of all saved games, the last one played first."""
         cards = {name.removeprefix(CARD): self.card(name.removeprefix(CARD)) for name in self._storage.names(CARD)}
         good = {number: card for number, card in cards.items() if card is not None}
         return dict(sorted(good.items(), key=lambda item: -item[1].played))
 
     def card(self, number: str) -> GameSummary | None:
-        """The card of that game, if it is kept."""
+        """The summary of this game; None if it is not saved."""
         try:
             return read_card(self._storage.read(CARD + number))
         except SequorError:
             return None
 
     def label(self, number: str) -> UserLabel:
-        """What people say of that game."""
+        """The player's label of this game."""
         return read_label(self._storage.read(LABEL + number))
 
     def series(self, number: str) -> Series:
-        """The series that the game belongs to, as it stood when the game began; one game by itself if it belongs to none."""
+        """The series as it was when this game began; a single game if it belongs to none."""
         return series_in(self._storage.read(SERIES + number))
 
     def seats(self, number: str) -> SeatRecord:
-        """Which seats of that game are played by link, and whose hands have been open on this device."""
+        """The seats of this game that are played by link, and those whose hands have been open on this device."""
         return seats_in(self._storage.read(SEATS + number))
 
     def following(self, number: str) -> str:
-        """The number of the game with which the series has gone on after this one, if that is still kept; else ""."""
+        """The number of the next game in this game's series, if that is still saved; otherwise ""."""
         following = self.series(number).following
         return following if self.card(following) is not None else ""
 
     def is_new_to(self, game: str, number: str) -> bool:
-        """Whether fewer than two games of that kind are kept beside the one of this number: its rules are said in full."""
+        """Whether fewer than two other games of this kind are saved, so that its rules need a full explanation."""
         return sum(card.game == game and other != number for other, card in self.cards.items()) < GAMES_TO_LEARN
 
     @property
     def deleted(self) -> dict[str, GameSummary]:
-        """The games put away during this visit."""
+        """The summaries of games deleted during this visit."""
         return {number: read_card(texts[CARD + number]) for number, texts in self._away.items() if self.card(number) is None}
 
     async def save_of(self, number: str) -> str:
-        """The save of that game, or "" if there is none."""
+        """The save of this game; "" if there is none."""
         return await self._storage.load(SAVE + number)
 
     async def open(self, number: str) -> Match:
-        """That game, to be gone on with from what is stored now. Raises SequorError."""
+        """The match of this game, to be continued from what is stored now. Raises SequorError."""
         await self._storage.refresh(CARD + number)
         text, card = await self.save_of(number), self.card(number)
         if not text:
@@ -261,7 +260,7 @@ class SavedGames:
     # Changing
 
     def begin(self, series: Series = ONE_GAME, before: str = "") -> str:
-        """The number of a new game in this series; `before` is the number of the game with which the series came so far."""
+        """The number of a new game in this series; `before` is the number of the series' previous game."""
         number = secrets.token_hex(8)
         if series.length > 1:
             texts = {SERIES + number: series.text()}
@@ -271,8 +270,8 @@ class SavedGames:
         return number
 
     async def save(self, number: str, match: Match, seats: SeatRecord = NO_SEATS) -> bool:
-        """Stores the game as it is now, and where its seats are played; returns whether it really is stored. Raises
-        TakenError if another tab has stored a change since this one opened it."""
+        """Stores the game and where its seats are played; returns whether it has been stored. Raises TakenError if another tab
+        has stored a change since this one opened it."""
         now = int(time.time() * 1000)
         before = self.card(number)
         _, revision = self._bases.get(number, ("", 0))
@@ -295,46 +294,46 @@ class SavedGames:
         return stored
 
     def _is_mine(self, text: str, base: tuple[str, int] | None) -> bool:
-        """Whether the stored card is one that this tab has written or begun from."""
+        """Whether the stored summary is by this tab, or the one that this tab started from."""
         card = value_in(text)
         if not isinstance(card, dict):
             return True
         return card.get("tab") == self._tab or (card.get("tab"), card.get("revision")) == base
 
     def _thin_out(self) -> None:
-        """Removes the oldest finished games beyond the number that is kept."""
+        """Removes the oldest finished games beyond the limit."""
         plain = [number for number, card in self.cards.items() if card.is_over and not self.label(number).star]
         for number in plain[MOST_FINISHED:]:
             self._storage.change(dict.fromkeys(self._names(number)))
 
     def rename(self, number: str, name: str) -> None:
-        """Gives the game a name of its own; an empty one takes it away."""
+        """Names the game; "" removes the name."""
         self._mark(number, UserLabel(clean_name(name, LONGEST_LABEL), self.label(number).star))
 
     def star(self, number: str, star: bool) -> None:
-        """Stars the game, so that it is kept whatever else is played, or takes the star away."""
+        """Stars the game, so that it is never removed automatically, or removes the star."""
         self._mark(number, UserLabel(self.label(number).name, star))
 
     def _mark(self, number: str, label: UserLabel) -> None:
         self._storage.write(LABEL + number, label.text())
 
     async def delete(self, number: str) -> None:
-        """Removes the game; within the same visit it can be fetched back. Today's deal does not begin anew for somebody who knows
-        its luck: its save and label stay until tomorrow."""
+        """Deletes the game, which can be restored during this visit. The save and label of today's daily game stay until
+        tomorrow, so that no one can replay it knowing its luck."""
         save = await self.save_of(number)
         texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
         self._bases.pop(number, None)
         self._away[number] = {name: text for name, text in texts.items() if text}
-        # Only what can be fetched back is removed.
+        # Deletes only what can be restored.
         kept = (SAVE + number, LABEL + number) if _is_todays(number) else ()
         await self._storage.change({name: None for name in self._away[number] if name not in kept})
 
     async def restore(self, number: str) -> None:
-        """Stores a game again that was put away."""
+        """Restores a deleted game."""
         await self._storage.change(self._away.pop(number))
 
     async def take_in_deal(self, number: str) -> None:
-        """Takes today's deal in again if it was put away, and removes what has stayed of those of other days."""
+        """Restores today's daily game if it was deleted, and removes the rest of those of other days."""
         for name in await self._storage.all_names():
             kept = name.removeprefix(SAVE)
             if kept == name or not kept.startswith(DEAL) or self.card(kept) is not None:
@@ -349,5 +348,5 @@ class SavedGames:
 
 
 def _is_todays(number: str) -> bool:
-    """Whether this is the number of a deal of today."""
+    """Whether this is the number of a daily game of today."""
     return number.startswith(DEAL) and number.endswith(f"{datetime.now():%Y-%m-%d}")

@@ -1,4 +1,4 @@
-"""The players of this device, by name, with the colours they had and how far they have come in lessons and puzzles.
+"""The players on this device by name, with their colours and their progress in lessons and puzzles.
 
 Independent of the page and of particular games.
 """
@@ -18,15 +18,14 @@ from web.storage.texts import PERSON, TextStore
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who has played here: since when they are kept, in milliseconds since 1970, and pairs of a game and their colour
-    in it."""
+    """A player remembered on this device."""
 
-    since: int
-    colours: tuple[tuple[str, str], ...] = ()
+    since: int  # milliseconds since 1970
+    colours: tuple[tuple[str, str], ...] = ()  # pairs of a game and the player's colour in it
 
 
 class People:
-    """Everybody who has played here under a name of their own."""
+    """All players remembered on this device by name."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
@@ -36,25 +35,25 @@ class People:
 
     @property
     def names(self) -> list[str]:
-        """Their names, in the order in which they first came."""
+        """The players' names, in the order in which they first came."""
         return sorted(self._people, key=lambda name: self._people[name].since)
 
     def colour(self, name: str, game: str) -> str:
-        """The colour that this person had last in that game, or ""."""
+        """The player's last colour in this game; "" if unknown."""
         person = self._people.get(name)
         return dict(person.colours).get(game, "") if person is not None else ""
 
     def spelt(self, name: str) -> str:
-        """The spelling under which this clean name is kept: earlier versions did not clean names."""
+        """The stored spelling of this clean name: earlier versions did not clean names."""
         return name if name in self._people else next((kept for kept in self.names if clean_name(kept) == name), name)
 
     def know(self, name: str) -> None:
-        """Keeps this person from now on."""
+        """Remembers this player."""
         if name not in self._people:
             self._store(name, Person(max([int(time.time() * 1000), *(other.since + 1 for other in self._people.values())])))
 
     def keep(self, name: str, game: str, colour: str) -> None:
-        """Keeps this person, who has that colour in the game now."""
+        """Remembers this player and their colour in this game."""
         self.know(name)
         person = self._people[name]
         colours = {**dict(person.colours), game: colour}
@@ -67,22 +66,22 @@ class People:
 
     @property
     def away(self) -> list[str]:
-        """Those who were put away during this visit."""
+        """The players deleted during this visit."""
         return list(self._away)
 
     def put_away(self, name: str) -> None:
-        """No longer keeps this person; within the same visit they can be fetched back."""
+        """Deletes this player, who can be restored during this visit."""
         if name in self._people:
             self._away[name] = self._people.pop(name)
             self._storage.change({PERSON + name: None})
 
     def fetch_back(self, name: str) -> None:
-        """Keeps a person again who was put away."""
+        """Restores a deleted player."""
         if name in self._away:
             self._store(name, self._away.pop(name))
 
     def read_again(self, names: Iterable[str]) -> bool:
-        """Reads everybody again if somebody's text is among those with these names; returns whether one is."""
+        """Reads all players again if `names` contains one of their texts; returns whether it does."""
         theirs = any(name.startswith(PERSON) for name in names)
         if theirs:
             self._read()
@@ -99,28 +98,29 @@ class People:
 
 
 def read_person(text: str) -> Person:
-    """The person in this text. Raises SequorError if it holds none."""
+    """The person in this text. Raises SequorError if it is invalid."""
     return codec.decode(Person, codec.parse_json(text), "person")
 
 
 LONGEST = 2
-"""Digits of a number of levels."""
+"""The maximum number of digits in a number of levels."""
 
 
 def known_levels(text: str) -> int | None:
-    """How many levels of a lesson the stored text says; None if it says nothing that can be read."""
+    """The number of a lesson's levels in the stored text; None if it is invalid."""
     return int(text) if len(text) <= LONGEST and text.isascii() and text.isdigit() else None
 
 
 def solved_puzzles(tally: str, mistakes: str) -> tuple[int, bool]:
-    """How many of the puzzles that come with a game are solved, and whether any puzzle was solved or tried. Own mistakes are
-    noted among the solved ones too, and as done. What can't be read counts as nothing; whoever changes it sets it aside."""
+    """The number of solved puzzles among those that come with a game, and whether any puzzle was solved or tried. The player's
+    own mistakes are noted as solved and as done, and don't count. Invalid texts count as empty; they are set aside on the next
+    change."""
     solved, tried, done = _keys(tally, "solved"), _keys(tally, "tried"), _keys(mistakes, "done")
     return len(solved - done), bool(solved or tried)
 
 
 def _keys(text: str, part: str) -> set[str]:
-    """The keys of puzzles in that part of the text."""
+    """The keys of puzzles in this part of the text."""
     try:
         value: Any = codec.parse_json(text or "null")
     except SequorError:

@@ -1,6 +1,6 @@
-"""A player's record: the results of every game finished on this device, counted by game, one stored text for each player.
+"""Players' records: the results of all games finished on this device, in one stored text per player, and statistics by game.
 
-A record grows inside one transaction, so that tabs don't overwrite each other's games. Touches no browser.
+A record is extended inside one transaction, so that tabs don't overwrite each other's games. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from web.storage.texts import RECORD, TextStore
 FORMAT, VERSION = "sequor-record", 1
 
 OUTCOMES = WON, LOST, LEVEL, ALONE = "won", "lost", "level", "alone"
-"""How a game ended for somebody; whoever plays alone neither wins nor loses."""
+"""The outcome of a game for one player; a solo game is neither won nor lost."""
 
 UNNAMED = frozenset(f"Player {number}" for number in range(1, 100))
-"""What seats are called that nobody has named."""
+"""The default names of seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody on another side: a name, "" for people without one, and the level of a computer player."""
+    """An opponent: a name, "" for people without one, and the level of a computer player."""
 
     name: str
     level: str = ""
@@ -38,14 +38,13 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class RecordEntry:
-    """One game: its `number` on the shelf, which game, when it ended on the device's clock ("2026-11-23 10:05:00"), and how, with
-    the points where scores are points. Raises BadSaveError for what cannot be."""
+    """The result of one game. Raises BadSaveError if it is invalid."""
 
-    number: str
+    number: str  # of the saved game
     game: str
-    ended: str
+    ended: str  # on the device's clock, such as "2026-11-23 10:05:00"
     outcome: str
-    score: int | None = None
+    score: int | None = None  # None if the game has no points
     against: tuple[Rival, ...] = ()
 
     def __post_init__(self) -> None:
@@ -54,13 +53,13 @@ class RecordEntry:
 
     @property
     def alone(self) -> bool:
-        """Whether it was played without anybody else."""
+        """Whether it was a solo game."""
         return self.outcome == ALONE
 
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """How often somebody has met a rival in a game, and won it."""
+    """The games against one opponent."""
 
     rival: Rival
     played: int
@@ -69,36 +68,35 @@ class Against:
 
 @dataclass(frozen=True, slots=True)
 class GameTally:
-    """A record in one game. `best` is the highest score, None where scores are no points; `run` counts the games won in a row
-    just now, `longest` in the longest such run."""
+    """Statistics of one game."""
 
     played: int
     won: int
-    best: int | None
-    run: int
-    longest: int
+    best: int | None  # the highest score; None if the game has no points
+    run: int  # the current winning streak
+    longest: int  # the longest winning streak
     against: tuple[Against, ...]
-    """Those met most often first."""
+    """The most frequent opponents first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that has been played under one name, the oldest first."""
+    """All results of one player, the oldest first."""
 
     entries: tuple[RecordEntry, ...] = ()
 
     def with_(self, entries: Iterable[RecordEntry]) -> Record:
-        """The record with these too; a game that is in it already stays as it is."""
+        """The record with these results added; games already in it stay unchanged."""
         known = {entry.number for entry in self.entries}
         new = {entry.number: entry for entry in entries if entry.number not in known}
         return Record(tuple(sorted((*self.entries, *new.values()), key=lambda entry: (entry.ended, entry.number))))
 
     def of(self, game: str, alone: bool = False) -> tuple[RecordEntry, ...]:
-        """The games of that name with others, or those alone."""
+        """The results of this game with others, or solo."""
         return tuple(entry for entry in self.entries if (entry.game, entry.alone) == (game, alone))
 
     def by_game(self, game: str, alone: bool = False) -> GameTally:
-        """The record in that game with others, or alone."""
+        """The statistics of this game with others, or solo."""
         entries = self.of(game, alone)
         runs = [len(list(run)) if is_won else 0 for is_won, run in groupby(entry.outcome == WON for entry in entries)]
         return GameTally(
@@ -112,11 +110,11 @@ class Record:
 
     @property
     def latest(self) -> str:
-        """When the last game ended; "" before the first."""
+        """The time when the last game ended; "" without games."""
         return self.entries[-1].ended if self.entries else ""
 
     def text(self, name: str, indent: int | None = None) -> str:
-        """The record of the person of that name as a text, to store or, indented, to read."""
+        """The record as text under this player's name, compact for storage or, indented, for readers."""
         told = {"format": FORMAT, "version": VERSION, "name": name, "games": codec.encode(self.entries, brief=True)}
         return json.dumps(told, ensure_ascii=False, indent=indent)
 
@@ -129,7 +127,7 @@ def _against(entries: Iterable[RecordEntry]) -> Iterator[Against]:
     return (Against(rival, len(wins), sum(wins)) for rival, wins in met.items())
 
 
-# Read
+# Reading
 
 
 def is_record(text: str) -> bool:
@@ -138,7 +136,7 @@ def is_record(text: str) -> bool:
 
 
 def read_record(text: str) -> tuple[str, Record]:
-    """The name and the record in this text. Raises SequorError if it holds none."""
+    """The name and the record in this text. Raises SequorError if it is invalid."""
     read: Any = codec.parse_json(text)
     if not isinstance(read, dict) or read.get("format") != FORMAT or not isinstance(read.get("name"), str):
         raise BadSaveError("This file holds no player’s stats.")
@@ -151,7 +149,7 @@ def read_record(text: str) -> tuple[str, Record]:
 
 
 def growing(name: str, entries: Iterable[RecordEntry]) -> Callable[[str], str]:
-    """What makes of a stored text the record of that name with these entries too. Leaves a text that cannot be read as it is."""
+    """A function that adds these results to a player's stored record. It returns an unreadable text unchanged."""
 
     def grown(stored: str) -> str:
         try:
@@ -163,16 +161,16 @@ def growing(name: str, entries: Iterable[RecordEntry]) -> Callable[[str], str]:
     return grown
 
 
-# Of a match
+# From a match
 
 
 def is_named(player: Player) -> bool:
-    """Whether this is a person with a name that somebody has typed."""
+    """Whether this is a person with a name that was typed."""
     return not player.level and player.name not in UNNAMED
 
 
 def entries_of(match: Match, number: str, ended: datetime) -> Mapping[str, RecordEntry]:
-    """What the finished match, kept under that number, adds to the record of each person at its table, by name."""
+    """The result of the finished match with this number for each named person at its table, by name."""
     if match.practice or match.start_position or match.state.returns() is None:
         return {}
     seats = [seat for seat, player in enumerate(match.players) if is_named(player)]
@@ -188,7 +186,7 @@ def _entry(match: Match, seat: Seat, number: str, ended: str) -> RecordEntry:
 
 
 def _outcome(match: Match, seat: Seat) -> str:
-    """LEVEL if nobody wins, or if the seat's team shares the win with another."""
+    """LEVEL if no one wins, or if the seat's team shares the win."""
     returns = match.state.returns() or ()
     best = {match.setup.team(other) for other, worth in enumerate(returns) if worth == max(returns)}
     if match.setup.teams == 1:
@@ -199,24 +197,24 @@ def _outcome(match: Match, seat: Seat) -> str:
 
 
 class Records:
-    """People's records by name."""
+    """All players' records by name."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
         self._away: dict[str, Record] = {}
 
     async def names(self) -> list[str]:
-        """Everybody who has a record, in alphabetical order."""
+        """All players with a record, in alphabetical order."""
         return sorted(name.removeprefix(RECORD) for name in await self._storage.all_names() if name.startswith(RECORD))
 
     async def all(self) -> dict[str, Record]:
-        """All records by name, of whoever played last first."""
+        """All records by name, that of the last player first."""
         records = {name: await self.record(name) for name in await self.names()}
         good = {name: record for name, record in records.items() if record.entries}
         return dict(sorted(good.items(), key=lambda item: item[1].latest, reverse=True))
 
     async def record(self, name: str) -> Record:
-        """The record of that name; an empty one if there is none, or if it cannot be read: then it is set aside."""
+        """The record of this player; empty if there is none. An unreadable one is set aside."""
         text = await self._storage.load(RECORD + name)
         try:
             return read_record(text)[1] if text else Record()
@@ -225,29 +223,30 @@ class Records:
             return Record()
 
     async def check(self, added: Mapping[str, RecordEntry]) -> None:
-        """Adds what a record could not grow by because it cannot be read: it is set aside, and begins anew."""
+        """Adds these results to records that could not be extended because they were unreadable: sets those aside and starts new
+        ones."""
         for name, entry in added.items():
             if entry.number not in {known.number for known in (await self.record(name)).entries}:
                 await self._storage.change({RECORD + name: growing(name, (entry,))})
 
     async def take(self, name: str, text: str) -> int:
-        """Adds the games of a record from a file; returns how many were new. Raises SequorError if it cannot be read."""
+        """Adds the results of a record from a file; returns the number of new ones. Raises SequorError if it is invalid."""
         theirs, mine = read_record(text)[1], await self.record(name)
         await self._storage.change({RECORD + name: growing(name, theirs.entries)})
         return len(mine.with_(theirs.entries).entries) - len(mine.entries)
 
-    # Put away
+    # Deleting
 
     @property
     def away(self) -> dict[str, Record]:
-        """The records put away during this visit, by name."""
+        """The records deleted during this visit, by name."""
         return self._away
 
     async def put_away(self, name: str) -> None:
-        """Removes the record; within the same visit it can be fetched back."""
+        """Deletes the record, which can be restored during this visit."""
         self._away[name] = (await self.record(name)).with_(self._away.get(name, Record()).entries)
         await self._storage.change({RECORD + name: None})
 
     async def fetch_back(self, name: str) -> None:
-        """Stores a record again that was put away, with what has come since."""
+        """Restores a deleted record, with the results added since."""
         await self._storage.change({RECORD + name: growing(name, self._away.pop(name).entries)})

@@ -1,7 +1,7 @@
-"""A series of games between the same players: the best of three or five, who has won how many, and that in words.
+"""A series of games between the same players, best of three or five: its score, and texts about it.
 
-Whoever first wins more than half of its length wins the series. A game that nobody wins alone counts for nobody, so that a series
-may take more games than its length. Touches no browser.
+The first team to win more than half of its length wins the series. A game without a single winner counts for no one, so a series
+may have more games than its length. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from engine.report import Report
 from engine.text import listed, plural
 
 LENGTHS = (1, 3, 5)
-"""The most games that are won in a series; 1 is a game by itself."""
+"""The possible lengths; 1 is a single game."""
 
 NOBODY = -1
-"""Who wins a game that is drawn or whose win is shared."""
+"""The winner of a game that is drawn or shared."""
 
 NO_BREAK = "\u00a0"
 MOST_GAMES, MOST_TEAMS = 1000, 12
@@ -27,12 +27,11 @@ MOST_GAMES, MOST_TEAMS = 1000, 12
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How a series stands between two games. `games` has the winning team of each game played, or NOBODY; `following` is the
-    number on the shelf of the game that goes on from here, if one has begun. Raises BadSaveError for what cannot be."""
+    """The state of a series between two games. Raises BadSaveError if it is impossible."""
 
-    length: int = 1
-    games: tuple[int, ...] = ()
-    following: str = ""
+    length: int = 1  # best of this many games
+    games: tuple[int, ...] = ()  # the winning team of each game played, or NOBODY
+    following: str = ""  # the number of the saved game that continues the series; "" for none
 
     def __post_init__(self) -> None:
         teams = range(NOBODY, MOST_TEAMS)
@@ -43,53 +42,53 @@ class Series:
 
     @property
     def needed(self) -> int:
-        """So many games win the series."""
+        """The number of games that win the series."""
         return self.length // 2 + 1
 
     @property
     def winner(self) -> int | None:
-        """The team that has won the series, if one has."""
+        """The team that has won the series; None if no one has."""
         return next((team for team in self.games if team != NOBODY and self.games.count(team) == self.needed), None)
 
     @property
     def number(self) -> int:
-        """Which game comes next: 1 for the first."""
+        """The number of the next game, 1 for the first."""
         return len(self.games) + 1
 
     def won(self, teams: int) -> tuple[int, ...]:
-        """How many games each team has won."""
+        """The number of games won by each team."""
         return tuple(self.games.count(team) for team in range(teams))
 
     @property
     def open_games(self) -> int:
-        """How many more games there may be, as far as is known."""
+        """The most games that may still follow, if none of them is drawn."""
         if self.winner is not None:
             return 0
         return max(1, self.length - sum(team != NOBODY for team in self.games))
 
     def after(self, winner: int | None) -> Series:
-        """The series once this team has won the next game, or nobody."""
+        """The series after this team, or no one, has won the next game."""
         return Series(self.length, (*self.games, NOBODY if winner is None else winner))
 
     @property
     def onward(self) -> Series:
-        """What the next game belongs to: this series or, once it is decided, another of the same length."""
+        """The series of the next game: this one or, once it is won, another of the same length."""
         return Series(self.length) if self.winner is not None or self.length == 1 else replace(self, following="")
 
-    # In words
+    # Texts
 
     @property
     def title(self) -> str:
-        """What is played: "Best of 3"."""
+        """The title: "Best of 3"."""
         return f"Best of {self.length}"
 
     @property
     def place(self) -> str:
-        """Which game comes next, as a part of a line: "game 2, best of 3"; "" for a game by itself."""
+        """The next game as a part of a line: "game 2, best of 3"; "" for a single game."""
         return f"game {self.number}, best of {self.length}" if self.length > 1 else ""
 
     def score(self, teams: int, between: str = "–") -> str:
-        """The score in signs, team by team: "1–0"."""
+        """The score in digits, team by team: "1–0"."""
         return between.join(map(str, self.won(teams)))
 
     def standing(self, sides: Sequence[str]) -> str:
@@ -97,7 +96,7 @@ class Series:
         return f"{self.title}: " + ", ".join(f"{side} {won}" for side, won in zip(sides, self.won(len(sides)), strict=True))
 
     def headline(self, sides: Sequence[str], many: bool) -> str:
-        """Who has won the series: "Mira wins the series, 2 to 1"; "" while nobody has. `many` says that several are named."""
+        """The result: "Mira wins the series, 2 to 1"; "" before the end. `many` says that the winners are several."""
         if self.winner is None:
             return ""
         won = self.won(len(sides))
@@ -105,19 +104,19 @@ class Series:
         score = f"{won[self.winner]} to {others[0]}" if len(others) == 1 else f"{won[self.winner]} of {len(self.games)} games"
         return f"{sides[self.winner]} {plural(2 if many else 1, 'wins', 'win')} the series, {score.replace(' ', NO_BREAK)}"
 
-    # Stored
+    # Storage
 
     def text(self) -> str:
-        """The series as a text to store."""
+        """The series as text to store."""
         return json.dumps(asdict(self))
 
 
 ONE_GAME = Series()
-"""A game by itself."""
+"""A single game."""
 
 
 def read_series(text: str) -> Series:
-    """The series in this text. Raises SequorError if it holds none that goes on."""
+    """The series in this text. Raises SequorError if it is invalid or already won."""
     series = codec.decode(Series, codec.parse_json(text), "series")
     if series.winner is not None or series.length == 1:
         raise BadSaveError("This series is already over.")
@@ -125,7 +124,7 @@ def read_series(text: str) -> Series:
 
 
 def series_in(text: str) -> Series:
-    """The series in this text; one game by itself if it holds none."""
+    """The series in this text; a single game if it is invalid."""
     try:
         return read_series(text)
     except SequorError:
@@ -133,12 +132,12 @@ def series_in(text: str) -> Series:
 
 
 def winning_team(report: Report, team_of: Sequence[int]) -> int | None:
-    """The team that has won the game alone, if one has. `team_of` has each seat's team."""
+    """The only team that has won the game; None if it is drawn or shared. `team_of` has each seat's team."""
     teams = {team_of[seat] for seat in report.winners}
     return teams.pop() if len(teams) == 1 else None
 
 
 def sides(names: Sequence[str], team_of: Sequence[int]) -> tuple[str, ...]:
-    """What each team is called: "Mira", "Mira and Tom", "Mira’s team"."""
+    """The teams' names: "Mira", "Mira and Tom", "Mira’s team"."""
     members = [[name for name, other in zip(names, team_of, strict=True) if other == team] for team in sorted(set(team_of))]
     return tuple(listed(team) if len(team) < 3 else f"{team[0]}’s team" for team in members)

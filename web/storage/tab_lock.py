@@ -1,8 +1,7 @@
-"""Between tabs: which of them plays which game, and what they tell each other. A tab holds the game that is on its table, and
-another may take it over. Knows no game.
+"""Coordination between tabs: a lock on the game that a tab plays, which another tab can take over, and a broadcast channel.
 
-Uses Web Locks. Where there are none (some browsers, and pages that are not secure), nobody holds anything, and the shelf's
-revisions alone keep two tabs from overwriting each other.
+Uses Web Locks. Without them (in some browsers, and on pages that are not secure), every lock succeeds, and only the revisions of
+saved games keep two tabs from overwriting each other.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from pyscript import window
 from web.ui.tasks import spawn
 
 ATTEMPTS, BREAK = 4, 0.2
-"""A page that is just being left still holds its game for a moment: so often, and after so many seconds, one asks again."""
+"""The number of attempts, and the seconds between them: a page that is being closed holds its lock for a moment."""
 
 
 class TabLock:
-    """The hold on at most one game."""
+    """A lock on at most one game."""
 
     def __init__(self, on_loss: Callable[[], Any]) -> None:
         """Calls `on_loss()` when another tab takes the game over."""
@@ -30,7 +29,7 @@ class TabLock:
         self._held = ""
 
     async def take(self, number: str) -> bool:
-        """Takes hold of the game and lets go of any other; returns whether that was possible."""
+        """Locks the game and releases any other; returns whether that succeeded."""
         if self._held == number:
             return True
         for attempt in range(ATTEMPTS):
@@ -41,11 +40,11 @@ class TabLock:
         return False
 
     async def take_over(self, number: str) -> None:
-        """Takes hold of the game, whoever has it."""
+        """Locks the game even if another tab has it."""
         await self._request(number, steal=True)
 
     def let_go(self) -> None:
-        """Lets go of the game."""
+        """Releases the game."""
         if self._release is not None:
             self._release()
         self._release, self._held = None, ""
@@ -73,7 +72,7 @@ class TabLock:
         return False
 
     async def _watch(self, request: Any, granted: asyncio.Future[bool], proxy: Any) -> None:
-        """Waits until the hold ends, by letting go or by another tab."""
+        """Waits until the lock ends, released here or taken over by another tab."""
         try:
             await request
         except Exception as error:  # a JavaScript error: another tab has taken over, or the browser refuses to lock
@@ -88,9 +87,9 @@ class TabLock:
 
 
 def news_channel() -> Any:
-    """Where tabs tell each other what they have stored; None if the browser has no such thing or refuses it."""
+    """The channel on which tabs announce what they have stored; None if the browser lacks or refuses it."""
     try:
         return window.BroadcastChannel.new("sequor")
-    except Exception as error:  # the browser's refusals have no common type
+    except Exception as error:  # browsers' refusals have no common type
         window.console.warn(f"Can't hear other tabs: {error}")
         return None

@@ -1,1 +1,1 @@
-"""The page's tools: elements, windows, input, sound, and the canvas that draws scenes. Independent of games and matches."""
+"""The page's toolkit: elements, windows, input, sound, and the canvas that draws scenes. Independent of games and matches."""

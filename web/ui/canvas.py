@@ -1,11 +1,11 @@
-"""The canvas over the table: shows scenes and animates what changed. It only reads scenes and knows no rules.
+"""The canvas over the table: draws scenes and animates the change from one to the next. Independent of the rules.
 
     canvas = Canvas(element)
     canvas.resize(1280, 800)
     canvas.show(load_look(game.name), scene)
     await canvas.settled()
 
-Frames are requested only while something moves; `picture.py` paints them.
+Requests frames only while something moves; `picture.py` paints them.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from web.ui.settings import when_changed
 
 
 class Canvas:
-    """Draws on one canvas element. `speed` and `reduced` may be set at any time; `frames` holds the timestamps of the last
-    animation's frames, from rest to rest, in milliseconds."""
+    """A scene on one canvas element, with its animations. `speed` and `reduced` (reduced motion) may be set at any time. `frames`
+    holds the timestamps of the last animation's frames, from rest to rest, in milliseconds."""
 
     def __init__(self, element: Any, on_settled: Callable[[], None] | None = None) -> None:
         from pyodide.ffi import create_proxy
@@ -55,10 +55,10 @@ class Canvas:
         self._watch()
         when_changed(self._repaint)
 
-    # What the page asks for
+    # The page's interface
 
     def resize(self, width: float, height: float) -> None:
-        """Cover an area of this many CSS pixels, with one canvas pixel for each device pixel; empty until the next `show`."""
+        """Cover this area in CSS pixels, with one canvas pixel per device pixel. The canvas is empty until the next `show`."""
         import js
 
         if self._tracks:
@@ -67,15 +67,15 @@ class Canvas:
         self._size = (width, height)
         self._dpr = float(js.devicePixelRatio) or 1.0
         pixels = (max(1, round(width * self._dpr)), max(1, round(height * self._dpr)))
-        if pixels != (self._element.width, self._element.height):  # the same size would empty it, too
+        if pixels != (self._element.width, self._element.height):  # setting the same size would clear the canvas, too
             self._element.width, self._element.height = pixels
             self._picture.forget()
         self._element.style.width = f"{pixels[0] / self._dpr}px"
         self._element.style.height = f"{pixels[1] / self._dpr}px"
 
     def show(self, look: Look, scene: Scene, animate: bool = True, ghosts: Sequence[Shape] = ()) -> None:
-        """Draw the scene with its game's look; if `animate`, whatever differs moves there from what is on screen now, unless
-        that belongs to another game. `ghosts` are things that are still to come, drawn faintly in their places."""
+        """Draw the scene in its game's look. With `animate`, all that differs moves from where it is on screen now, unless that
+        was another game's scene. `ghosts` are shapes that will come later, drawn faintly in their places."""
         import js
 
         if self._look is not look:
@@ -98,7 +98,7 @@ class Canvas:
         self._draw()
 
     def paint_ahead(self, scene: Scene) -> Iterator[int]:
-        """Paint what is new in a scene that may be shown next, one thing a step; each tells its device pixels."""
+        """Paint what is new in a scene that may be shown next, one shape per step. Yields the number of device pixels painted."""
         return self._picture.paint_ahead(self._look.visible(scene))
 
     def clear(self) -> None:
@@ -111,19 +111,19 @@ class Canvas:
         self._draw()
 
     def put_away(self) -> None:
-        """Show nothing and keep nothing painted, for as long as nobody sees the canvas."""
+        """Show nothing and drop all painted sprites while the canvas is out of sight."""
         self.clear()
         self._picture.clear()
         self.resize(0, 0)
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything is on its way."""
+        """Whether an animation is running."""
         return bool(self._tracks)
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is on its way, or carried."""
+        """Whether an animation is running or a shape is being dragged."""
         return bool(self._tracks) or self._carry is not None
 
     async def settled(self) -> None:
@@ -131,17 +131,17 @@ class Canvas:
         await self._idle.wait()
 
     def skip(self) -> None:
-        """Put everything where it is going, at once."""
+        """Finish the running animation at once."""
         if self._tracks:
             self._tracks = {}
             self._prepare()
             self._rest()
             self._draw()
 
-    # What is carried
+    # Dragging
 
     def lift(self, keys: Collection[str], grip: tuple[float, float], by_finger: bool) -> None:
-        """Let the shapes with these keys follow a pointer, which takes hold of them at `grip`, until `put_down`."""
+        """Let the shapes with these keys follow a pointer that grabs them at `grip`, until `put_down`."""
         shapes = [shape for shape in (self._scene.shapes if self._scene else ()) if shape.key in keys]
         self._carry = Carry(shapes, grip, by_finger, leans=not self.reduced) if shapes else None
         if not self._tracks:
@@ -149,13 +149,13 @@ class Canvas:
         self._ask_frame()
 
     def carry(self, x: float, y: float) -> None:
-        """The pointer is there now; drawn in the next frame."""
+        """Move the dragged shapes to this pointer position with the next frame."""
         if self._carry:
             self._carry.move(x, y)
             self._ask_frame()
 
     def put_down(self) -> None:
-        """Let what is carried go to its place in the scene."""
+        """Let the dragged shapes return to their places in the scene."""
         carry, self._carry = self._carry, None
         if carry and self._scene and not self.reduced and self.speed < math.inf:
             for shape in self._scene.shapes:
@@ -169,7 +169,7 @@ class Canvas:
 
     def _invite(self, invitation: InvitedPlay | None) -> None:
         if invitation != self._invited:
-            from web.ui.invitation import invite  # the page fetches it when somebody is taught
+            from web.ui.invitation import invite  # loaded with the coach
 
             invite(self._element, invitation)
             self._invited = invitation
@@ -179,10 +179,11 @@ class Canvas:
         self._look = look
         self._picture = Picture(self._element, self._context, look)
 
-    # Motion and its sounds
+    # Animations and their sounds
 
     def _changes(self, before: Scene, after: Scene) -> dict[str, Track]:
-        """The tracks to the new scene. What is heard of them waits for its moment; where nothing moves, one sound tells all."""
+        """The tracks to the new scene. Sounds play as their tracks land. Without motion, a single sound stands for the whole
+        change."""
         choreography, moves = self._look.choreography, self.speed < math.inf
         in_full = plan(before, after, choreography) if sound.is_on() or (moves and not self.reduced) else ()
         heard = cues(in_full, choreography) if sound.is_on() else []
@@ -230,7 +231,7 @@ class Canvas:
             self._rest()
 
     def _advance(self, step: float) -> None:
-        """Let this many milliseconds pass; what has arrived is at rest."""
+        """Advance the animation's clock by `step` milliseconds and drop the tracks that have arrived."""
         self._clock += step * self.speed if self.speed < math.inf else math.inf
         going = {key: track for key, track in self._tracks.items() if not track.over(self._clock)}
         if len(going) < len(self._tracks):
@@ -248,23 +249,23 @@ class Canvas:
     # Drawing
 
     def _prepare(self) -> None:
-        """Choose the sprites of everything at rest, and their places."""
+        """Choose the sprites and places of all shapes at rest."""
         self._picture.lay(self._scene, self._tracks, self._dpr)
 
     def _draw(self) -> None:
-        """One frame, with everything where it is at this moment."""
+        """Paint one frame at the current time."""
         self._picture.draw(self._tracks, self._clock, self._ghosts, self._carry, self._now)
 
     def _repaint(self) -> None:
-        """Repaint everything: pictures have arrived, or a setting of the look has changed."""
+        """Repaint everything, because images have loaded or a setting has changed."""
         self._picture.clear()
         self._prepare()
         self._draw()
 
-    # The window
+    # Browser events
 
     def _watch(self) -> None:
-        """Stay sharp when the page is zoomed or moved to another screen; wait for no frames while the page is hidden."""
+        """Stay sharp when the page is zoomed or moved to another screen, and don't wait for frames while the page is hidden."""
         import js
 
         from web.ui.dom import listen, when_zoomed

@@ -1,6 +1,6 @@
-"""What moves between one scene and the next: how, in what order and when. Pure, and knows no game; times are milliseconds.
+"""Animations between two scenes: which shapes move, how, in what order and when. Pure, independent of games; times in ms.
 
-`Choreography` is the default: a game whose things move in their own ways overrides it.
+`Choreography` is the default. A game overrides it for its own movements.
 """
 
 from __future__ import annotations
@@ -26,29 +26,30 @@ from web.ui.motion import (
 from web.ui.sound import Cue
 
 BOARD, HAND = "board", "hand"
-"""Two layers of scenes: what lies still beneath everything, and what only its owner may see."""
+"""Two layers of scenes: the static background, and shapes that only their owner may see."""
 
 STAGGER, MOST_STAGGER = 80.0, 400.0
-"""The delay from one thing of a kind to the next; however many there are, all set off within MOST_STAGGER."""
+"""The delay between two similar shapes, and the longest delay before the last one starts, in milliseconds."""
 
 
 MOST_OF_A_SOUND, LEAST_BETWEEN = 8, 45.0
-"""How often the same sound is heard in one change, and the milliseconds between, below which the ear hears one harsh sound."""
+"""The limit on repetitions of a sound per change, and the least milliseconds between two: any closer, they blur into noise."""
 
 
 class Choreography:
-    """How the things of a game move. Each method returns a movement, or None for a change at once."""
+    """The animations of a game's shapes. Each method returns a movement, or None for an immediate change."""
 
     backs: frozenset[str] = frozenset()
-    """The first words of styles that show only something's back: a new thing that lies where such a back lay, in the same
-    layer, is that thing turned over."""
+    """Style words of shapes that show only a back. A new shape in the place of such a back, in the same layer, is that shape
+    turned over."""
 
     def appearing(self, shape: Shape) -> Movement | None:
-        """How a thing appears if it comes from nowhere in sight."""
+        """The movement of a shape that appears from nowhere."""
         return FADE_IN
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
-        """How a thing moves if it was elsewhere or comes out of another: `origin` is that thing in the previous scene."""
+        """The movement of a shape that was elsewhere or comes out of another one; `origin` is that shape in the previous
+        scene."""
         if word(origin) in self.backs:
             return GLIDE_TURNING
         if shape.layer == HAND == origin.layer:
@@ -56,25 +57,26 @@ class Choreography:
         return GLIDE_AS_NEW if origin.layer == HAND and origin.text != shape.text else GLIDE
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
-        """How a thing that stays shows its new look; None moves it if it was elsewhere, and else changes it at once."""
+        """The movement of a shape that changes its look. None means `moving` if it was elsewhere, otherwise an immediate
+        change."""
         return None
 
     def going(self, shape: Shape) -> Movement | None:
-        """How a thing disappears. Never asked about things in a hand."""
+        """The movement of a shape that disappears. Not used for shapes in a hand."""
         return FADE_OUT
 
     def sound(self, track: Track) -> str:
-        """The name of what is heard when that thing touches down (`web/ui/sound.py`); "" for nothing."""
+        """The name of the sound as the shape lands (`web/ui/sound.py`); "" for none."""
         return ""
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """The tracks, each with its start: flying things one after the other, everything else at once."""
+        """The tracks with their start times: flying shapes one after another, all others at once."""
         yield from staggered([track for track in tracks if track.movement.flies])
         yield from (track for track in tracks if not track.movement.flies)
 
 
 def plan(before: Scene, after: Scene, choreography: Choreography, reduced: bool = False) -> tuple[Track, ...]:
-    """The tracks that lead from one scene to the next, on a clock that starts at 0."""
+    """The tracks from one scene to the next, on a clock that starts at 0. With `reduced`, only fades remain."""
     turned = _turned_over(before, after, choreography.backs)
     changes = {track.shape.key: track for track in _changes(before, after, choreography)}
     others = (motion for motion in motions(before, after) if motion.shape.key not in changes)
@@ -84,7 +86,7 @@ def plan(before: Scene, after: Scene, choreography: Choreography, reduced: bool 
 
 
 def _turned_over(before: Scene, after: Scene, backs: frozenset[str]) -> dict[str, Shape]:
-    """For each new thing that lies where a back in the same layer lay: that back. A hand is turned over where it lies."""
+    """The backs that are turned over, by the key of the new shape in the same layer and place."""
     if not backs:
         return {}
     kept = {shape.key for shape in after.shapes}
@@ -95,7 +97,7 @@ def _turned_over(before: Scene, after: Scene, backs: frozenset[str]) -> dict[str
 
 
 def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterable[Track]:
-    """The tracks of things that stay but look different."""
+    """The tracks of shapes that stay but change their look."""
     old = {shape.key: shape for shape in before.shapes}
     for shape in after.shapes:
         origin = old.get(shape.key)
@@ -106,9 +108,9 @@ def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterabl
 
 
 def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> Track | None:
-    """The track of one thing; None for a change at once.
+    """The track of one shape; None for an immediate change.
 
-    Things vanish from a hand at once, and so does what points them out: nothing of it may linger once it is closed.
+    Shapes in a hand and spotlights vanish without animation, so that no trace of them stays on screen once the hand is closed.
     """
     shape, origin = motion.shape, turned or motion.start
     if shape.layer == BOARD or (motion.end is None and shape.layer in (HAND, POINTING)):
@@ -131,7 +133,7 @@ def _new_track(shape: Shape, movement: Movement, origin: Shape | None) -> Track:
 
 
 def _fades(track: Track) -> bool:
-    """Whether the track survives reduced motion, as a fade."""
+    """Whether the track is shown as a fade under reduced motion."""
     return track.movement.fades
 
 
@@ -140,8 +142,9 @@ def _fading(track: Track) -> Track:
 
 
 def merged(running: Mapping[str, Track], fresh: Iterable[Track], after: Scene, clock: float) -> dict[str, Track]:
-    """The fresh tracks by key, each from where its thing is right now; and the running ones of what leaves, looks as it did or is
-    where it was: led to where it belongs now, so that a page that is laid out anew stops nothing."""
+    """The new tracks by key, each starting where its shape is now on screen, and the running ones that still apply: those of
+    shapes that leave, or that keep their look or place. These are redirected, so that a new layout of the page interrupts no
+    animation."""
     tracks = {}
     for track in fresh:
         begin = track.begin
@@ -162,15 +165,15 @@ def merged(running: Mapping[str, Track], fresh: Iterable[Track], after: Scene, c
 
 
 def _look(shape: Shape) -> tuple[str, str, str]:
-    """What is painted."""
+    """The properties that determine the painted image."""
     return shape.style, shape.text, shape.badge
 
 
-# What is heard
+# Sounds
 
 
 def cues(tracks: Iterable[Track], choreography: Choreography) -> list[Cue]:
-    """What is heard of these tracks, in order: the same sound not too often nor too soon after itself."""
+    """The sounds of these tracks in order, with repetitions limited in number and density."""
     heard = ((track, choreography.sound(track)) for track in tracks)
     found = sorted(
         Cue(track.start + track.duration * track.movement.lands, name, track.shape.key) for track, name in heard if name
@@ -183,19 +186,19 @@ def cues(tracks: Iterable[Track], choreography: Choreography) -> list[Cue]:
     return kept
 
 
-# Building blocks of choreographies
+# Building blocks
 
 
 def staggered(tracks: Sequence[Track], start: float = 0.0) -> list[Track]:
-    """The tracks from `start` on, one a little after the other."""
+    """The tracks with staggered start times, the first at `start`."""
     return [track._replace(start=start + index * step(len(tracks))) for index, track in enumerate(tracks)]
 
 
 def step(count: int) -> float:
-    """The delay from one of `count` things to the next."""
+    """The delay between two of `count` shapes, in milliseconds."""
     return min(STAGGER, MOST_STAGGER / max(1, count))
 
 
 def end(tracks: Iterable[Track]) -> float:
-    """When the last of them arrives; 0 if there is none."""
+    """The time at which the last track ends; 0 without tracks."""
     return max((track.start + track.duration for track in tracks), default=0.0)

@@ -1,5 +1,6 @@
-"""The few ways to touch the page: find, make, listen, and what its form fields offer. Text is always set as text, never
-as markup. Knows no game.
+"""Helpers for the DOM: find and create elements, listen to events, fill live regions and selects.
+
+Text is always set as text, never as markup.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ Element = Any
 
 
 def find(selector: str) -> Element:
-    """The first element that matches. Raises LookupError: index.html promises that there is one."""
+    """The first element that matches. Raises LookupError if there is none, which is a fault in index.html."""
     element = document.querySelector(selector)
-    if not element:  # None, or JavaScript’s null
+    if not element:  # None, or JavaScript's null
         raise LookupError(f"index.html has no element {selector!r}.")
     return element
 
 
 def make(tag: str, text: str = "", **attributes: str) -> Element:
-    """A new element; `class_` and `for_` lose their underscores, other underscores become hyphens."""
+    """A new element. Attribute names lose a trailing underscore (`class_`, `for_`); other underscores become hyphens."""
     element = document.createElement(tag)
     if text:
         element.textContent = text
@@ -32,8 +33,8 @@ def make(tag: str, text: str = "", **attributes: str) -> Element:
 
 
 def listen(target: Element, event: str, handler: Callable[[Any], Any], **options: bool) -> None:
-    """Call the handler on every such event, for as long as the page is open; with `once=True` on the next one alone, and let go
-    of it then."""
+    """Call the handler on every such event while the page is open; with `once=True` only on the next one, after which the handler
+    is released."""
     called = create_once_callable(handler) if options.get("once") else create_proxy(handler)
     if options:
         from pyodide.ffi import to_js
@@ -45,7 +46,7 @@ def listen(target: Element, event: str, handler: Callable[[Any], Any], **options
 
 
 def when_zoomed(handler: Callable[[], None]) -> None:
-    """Call the handler whenever a CSS pixel has become another number of device pixels."""
+    """Call the handler whenever the ratio of device pixels to CSS pixels changes."""
     import js
 
     def changed(_event: Any = None) -> None:
@@ -57,7 +58,7 @@ def when_zoomed(handler: Callable[[], None]) -> None:
 
 
 def show(element: Element, visible: bool = True) -> None:
-    """Show or hide the element from eyes, keyboard and screen reader alike."""
+    """Show or hide the element for eyes, keyboard and screen readers alike."""
     element.hidden = not visible
 
 
@@ -67,7 +68,8 @@ def fill(element: Element, children: list[Element]) -> None:
 
 
 def tell_parts(line: Element, parts: Iterable[str]) -> None:
-    """Make the line tell these parts, divided by dots; each is an element, so that one without room can be left out whole."""
+    """Show these parts in the line, separated by dots. Each is an element of its own, so that CSS can drop one that does not
+    fit."""
     if str(line.textContent) != (words := " · ".join(parts)):
         fill(line, [make("span", part) for part in words.replace(" · ", "\0 · ").split("\0") if part])
 
@@ -75,18 +77,18 @@ def tell_parts(line: Element, parts: Iterable[str]) -> None:
 # Live regions
 
 AGAIN = "\u00a0", "\u2060"
-"""What a live region gets at its end if it says the same again: a no-break space, or a word joiner, which has no width."""
+"""Characters appended to a live region that repeats its text: a no-break space or a word joiner, which has no width."""
 
 
 def announce(region: Element, words: str) -> None:
-    """Make a live region say these words, also if it says them already or has just said them; "" for nothing."""
+    """Set the text of a live region so that screen readers read it even if it is unchanged; "" for none."""
     region.textContent = words
     heard(region)
 
 
 def heard(region: Element) -> None:
-    """Let screen readers read out a live region that has just been filled. They keep silent about a text that stays the same, so
-    one that is repeated gets a sign at its end that nobody sees or hears, and another the next time."""
+    """Make screen readers read a live region that has just been filled. They ignore a text that stays the same, so a repeated
+    text alternates between two invisible suffixes."""
     if words := str(region.textContent):
         before = str(getattr(region, "said", ""))
         if before.rstrip("".join(AGAIN)) == words:
@@ -99,7 +101,7 @@ def heard(region: Element) -> None:
 
 
 def offer(select: Any, words: dict[str, str], value: str) -> None:
-    """Make a select offer these options, words by value, with `value` chosen; leave it alone if it does already."""
+    """Fill a select with these options (labels by value) and choose `value`. Does nothing if that is its state already."""
     if [(str(option.value), str(option.text)) for option in select.options] != list(words.items()):
         fill(select, [make("option", text, value=value) for value, text in words.items()])
     if select.value != value:

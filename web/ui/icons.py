@@ -1,4 +1,4 @@
-"""Small pictures in rows and windows: a seat's piece on a canvas of its own, and the computer players' names and portraits.
+"""Small pictures in rows and windows: a seat's piece on its own canvas, and the computer players' names and portraits.
 
 The portraits are in `faces.svg`. Independent of matches.
 """
@@ -15,11 +15,11 @@ from web.ui.paint.surface import Pen
 from web.ui.settings import when_changed
 
 COMPUTER_NAMES = ("Linden", "Fern", "Hazel", "Rowan", "Ivy", "Ash", "Willow", "Alder", "Juniper", "Myrtle", "Aspen", "Cedar")
-"""In the order of their portraits."""
+"""In the order of the portraits in `faces.svg`."""
 
 
 def face(name: str) -> int:
-    """The number of a computer player's portrait. One who was given another name always has the same portrait by that name."""
+    """The index of a computer player's portrait. A custom name always maps to the same portrait."""
     if name in COMPUTER_NAMES:
         return COMPUTER_NAMES.index(name)
     return reduce(lambda number, letter: (number * 31 + ord(letter)) % 9973, name, 0) % len(COMPUTER_NAMES)
@@ -32,7 +32,7 @@ def show_face(element: Any, name: str) -> None:
 
 
 def portrait(name: str, mood: str = "") -> Any:
-    """A new element with the portrait of the computer player with this name, who is "thinking", "glad" or neither."""
+    """A new element with the portrait of this computer player, whose mood is "thinking", "glad" or "" (neutral)."""
     from web.ui.dom import make
 
     element = make("i", class_=f"face {mood}".rstrip())
@@ -41,27 +41,27 @@ def portrait(name: str, mood: str = "") -> Any:
 
 
 def piece_plate(game: AnyGame, colour: str = "") -> str:
-    """The plate of a seat's piece in that colour; without one, what all of them begin with."""
+    """The plate of a seat's piece in this colour; without a colour, the prefix that all of them share."""
     return f"{game.name} {game.piece} {colour}".rstrip()
 
 
 def paint_plate(element: Any, plate: str) -> None:
-    """Make a canvas element show this plate from the next frame on, sharp at any size; one of a game that is not here, once it
-    has come. Raises MissingLookError if no game has it."""
+    """Make a canvas element show this plate from the next frame on, sharp at any size, or as soon as the game's code has loaded.
+    Raises MissingLookError if no game has the plate."""
     name = plate.partition(" ")[0]
     if _found(plate) is None and (is_here(name) or name not in game_names()):
         raise MissingLookError(f"No game has a plate called {plate!r}.")
     element.dataset.plate = plate
     element.dataset.painted = ""
-    # Whatever is observed anew is told its size before the next frame: to ask for it now would cost a layout. Chromium keeps the
-    # size it saw last of what it observes already: what was hidden for less than a frame would not be told.
+    # A newly observed element gets its size reported before the next frame; reading the size here would force a layout. Chromium
+    # remembers the last size of an element that is already observed, so one hidden for less than a frame would not be reported.
     _observer().unobserve(element)
     _observer().observe(element)
 
 
 @cache
 def _observer() -> Any:
-    """Repaints a plate when its size changes, or that of the device's pixels."""
+    """The observer that repaints plates when their size changes. Also listens for changes of the device pixel ratio."""
     import js
     from pyodide.ffi import create_proxy
 
@@ -77,35 +77,35 @@ def _all() -> Any:
 
 
 def _paint_all() -> None:
-    """Paint all plates anew; those that have no size now, once they have one."""
+    """Repaint all plates. Those without a size follow as soon as they have one."""
     for element in _all():
         element.dataset.painted = ""
         _paint(element)
 
 
 def _mend(elements: Iterable[Any]) -> None:
-    """Paint those that do not yet show what they name at the size they have."""
+    """Paint the elements that don't yet show their plate at their current size."""
     for element in elements:
         if getattr(element.dataset, "painted", "") != _wanted(element):
             _paint(element)
 
 
 def _wanted(element: Any) -> str:
-    """What tells whether a plate must be painted again: its name and its size in device pixels."""
+    """The cache key of a painted plate: its size in device pixels and its name."""
     import js
 
     return f"{element.clientWidth}x{element.clientHeight} {js.devicePixelRatio} {element.dataset.plate}"
 
 
 def _found(plate: str) -> tuple[Plate, str] | None:
-    """The plate of that name, and its style; None if there is none: the page may still show what an older version noted."""
+    """The plate with this name and its style. None if it is unknown, as in markup stored by an older version."""
     name, _, style = plate.partition(" ")
     found = load_look(name).plates.get(style.partition(" ")[0]) if is_here(name) else None
     return (found, style) if found is not None else None
 
 
 def _paint(element: Any) -> None:
-    """Paint the plate that the canvas names; nothing if it has no size yet."""
+    """Paint the plate that the canvas names. Does nothing while the canvas has no size."""
     import js
 
     width, height = float(element.clientWidth), float(element.clientHeight)

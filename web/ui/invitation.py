@@ -1,5 +1,6 @@
-"""Rings that breathe around a place and dots that run there, as elements above a canvas: the style sheet moves them
-(`web/coach/pointing.css`), so that an invitation may last without a frame drawn in Python. Knows no game.
+"""Animated invitations above the canvas: pulsing rings around a target and dots that run towards it.
+
+They are elements animated by `web/coach/pointing.css`, so an invitation needs no frames drawn in Python.
 """
 
 from __future__ import annotations
@@ -15,19 +16,18 @@ from web.ui.dom import make
 LAYER = "invitation"
 
 RINGS, BROAD, SIDE = 3, 0.052, 66.0
-"""How many rings there are, their breadth as a share of the target's shorter side, and the longest side that counts there, in CSS
-pixels."""
+"""The number of rings, their breadth as a share of the target's shorter side, and the cap on that side in CSS pixels."""
 
 SMALL, LARGE, DOTS_APART = 2.2, 4.6, 4.6
-"""The radii of the dots at the far end of the way and at its target, on a large canvas, and the distance between them in the
-middle radius; in CSS pixels."""
+"""The radii of the first and the last dot of a path on a large canvas, in CSS pixels, and the distance between dots in mean
+radii."""
 
 RUN, AGAIN = 700, 4000
-"""Milliseconds that the dots run, and until they do so again."""
+"""Milliseconds that the dots run, and the pause until they run again."""
 
 
 def invite(stage: Any, invitation: InvitedPlay | None) -> None:
-    """Shows the invitation above the canvas, which is in its parent's corner, in place of the one before; None shows none."""
+    """Shows the invitation above the canvas at its parent's top left corner, replacing the previous one; None removes it."""
     before = stage.nextElementSibling
     if before and before.classList.contains(LAYER):
         before.remove()
@@ -63,7 +63,7 @@ def _dot(x: float, y: float, radius: float, delay: float) -> Any:
 
 
 def _dots(way: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]]:
-    """The dots from the first point to the last, ever larger: the middle and the radius of each."""
+    """The centre and radius of each dot along the path, growing from the first point to the last."""
     length = sum(math.dist(one, other) for one, other in pairwise(way))
     if not length:
         return []
@@ -74,7 +74,7 @@ def _dots(way: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]
 
 
 def _at(way: Sequence[tuple[float, float]], far: float) -> tuple[float, float]:
-    """The point so far along the way."""
+    """The point at distance `far` along the path."""
     for (x, y), (x2, y2) in pairwise(way):
         piece = math.dist((x, y), (x2, y2))
         if far <= piece and piece:

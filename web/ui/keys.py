@@ -1,44 +1,40 @@
-"""What a key event means. Nothing else on the page reads a key event, so each keyboard, layout and input method is handled once.
-The same for every game.
-"""
+"""Normalised key events. All keyboard input of the page is read here, so each layout and input method is handled once."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 NO_KEYS = ("Process", "Unidentified", "Dead", "Compose", "AltGraph", "undefined", "None", "jsnull")
-"""Names of keys that say nothing about what is typed."""
+"""Key names that don't identify a key."""
 
 OF_AN_INPUT_METHOD = 229
-"""The `keyCode` of a key that an input method takes, such as the Enter that confirms a composition in Safari."""
+"""The `keyCode` of a key consumed by an input method, such as the Enter that confirms a composition in Safari."""
 
 PRESSING = ("Enter", " ")
-"""The keys that press the button that has the focus."""
+"""The keys that press the focused button."""
 
 
 class Key(NamedTuple):
-    """A key that went down, with the modifiers of shortcuts.
+    """A key that was pressed, and its modifiers."""
 
-    `name` is a name such as "Enter" or "ArrowLeft", or one character: letters in lower case, whatever Shift and Caps Lock say. In
-    a layout without Latin letters, and for digits that need Shift, it is the letter or digit printed on the key in other layouts.
-    It is "" for events that mean no key: autofill sends some without one, and input methods keep theirs to themselves.
-    `ctrl` is Ctrl or Cmd; AltGr, which Windows reports as Ctrl and Alt, is neither. `is_held` is true of a key that repeats.
-    """
-
+    # Such as "Enter" or "ArrowLeft", or one character: a letter in lower case, whatever Shift and Caps Lock say. On layouts
+    # without Latin letters, and for digits that need Shift, the letter or digit printed on the key in other layouts. "" for
+    # events without a key: autofill sends some, and input methods hide theirs.
     name: str
+    # Ctrl or Cmd, but not AltGr, which Windows reports as Ctrl and Alt.
     ctrl: bool = False
     alt: bool = False
     shift: bool = False
-    is_held: bool = False
+    is_held: bool = False  # whether the key repeats
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is no shortcut: neither Ctrl, Cmd nor Alt is down."""
+        """Whether no shortcut modifier (Ctrl, Cmd, Alt) is down."""
         return not (self.ctrl or self.alt)
 
     @property
     def character(self) -> str:
-        """The letter, digit or sign that it types; "" for a shortcut or a key with a name."""
+        """The letter, digit or sign that the key types; "" for a shortcut or a named key."""
         return self.name if self.is_plain and len(self.name) == 1 else ""
 
 
@@ -46,7 +42,7 @@ NONE = Key("")
 
 
 def key_of(event: Any) -> Key:
-    """The key that a `keydown` or `keyup` event is about; `NONE` for one that is about no key."""
+    """The key of a `keydown` or `keyup` event; `NONE` if it has none."""
     name, code = _text(event, "key"), _text(event, "code")
     if not name or name in NO_KEYS or _flag(event, "isComposing") or getattr(event, "keyCode", 0) == OF_AN_INPUT_METHOD:
         return NONE

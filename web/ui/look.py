@@ -1,12 +1,12 @@
-"""Everything the page must know about one game, declared as LOOK in `web/games/NAME/__init__.py` and found by its folder.
+"""A game's look: all that the page needs to show one game, declared as LOOK in `web/games/NAME/__init__.py`.
 
     LOOK = Look(
         painters={"stone": Painting(paint_stone, share=0.2)},
         plates={"stone": Plate(paint_stone)},
     )
 
-Every style that the game's scenes name begins with a word in `painters`. `plates` has the game's piece and paints it in every
-colour of the game. Everything else has sensible defaults. Knows no particular game.
+Every style in the game's scenes begins with a word in `painters`. `plates` has the game's piece, which it paints in each of the
+game's colours. All other fields have sensible defaults.
 """
 
 from __future__ import annotations
@@ -29,170 +29,169 @@ from web.ui.settings import Setting, paint_anew
 
 
 class Notes(Protocol):
-    """Keeps small texts by name; `works` says whether they will really be stored."""
+    """Stores short texts by name. `works` is false if texts are lost when the page closes."""
 
     @property
     def works(self) -> bool: ...
 
     def read(self, name: str) -> str:
-        """The text kept under that name; "" if there is none."""
+        """The text stored under this name; "" if there is none."""
 
     def write(self, name: str, text: str) -> Awaitable[bool]:
-        """Keep the text; returns whether it was stored."""
+        """Stores the text; returns whether that succeeded."""
 
     def set_aside(self, name: str) -> None:
-        """Move a text that cannot be read out of the way."""
+        """Moves an unreadable text out of the way."""
 
 
 class KeptBoards(Protocol):
-    """The custom boards that this browser keeps."""
+    """The custom boards stored in this browser."""
 
     def boards_of(self, game: AnyGame) -> Mapping[str, str]:
         """The game's boards: text by name."""
 
     def name_of(self, text: str) -> str:
-        """The name under which exactly this board is kept; "" if it is not."""
+        """The name of a stored board with exactly this text; "" if there is none."""
 
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
-        """Keep the board, replacing the one called `instead_of`; returns its name and text. Raises SequorError."""
+        """Stores the board, replacing the one called `instead_of`; returns its name and text. Raises SequorError."""
 
     async def remove(self, name: str) -> None:
-        """Delete the board of that name."""
+        """Deletes the board with this name."""
 
 
 @dataclass(frozen=True)
 class EditorTools:
-    """What the page does for a board editor."""
+    """The page's services for a board editor."""
 
     notes: Notes
     kept: KeptBoards
 
     choose: Callable[[str], None]
-    """Choose the board with this text for the next game."""
+    """Selects the board with this text for the next game."""
 
     play: Callable[[], None]
-    """Start the next game."""
+    """Starts the next game."""
 
     forget: Callable[[str], None]
-    """Tell the page that the board with this text has been deleted."""
+    """Tells the page that the board with this text has been deleted."""
 
     save_file: Callable[[str, str], None]
-    """Let the browser save a file, given its name and text."""
+    """Makes the browser save a file with this name and text."""
 
     chosen_file: Callable[[Any, int, str], Awaitable[str | None]]
-    """The text of the file chosen in a field, None for none; given the most bytes allowed, and the sentence of the SequorError
-    raised above that."""
+    """The text of the file chosen in a file field, or None. Arguments: the field, the size limit in bytes, and the message of the
+    SequorError raised above it."""
 
     link_to: Callable[[str], str]
     """The link that opens the board with this text. Raises SequorError if it would be too long."""
 
     share: Callable[[str, str, str], Awaitable[str]]
-    """Share a link, given the board's name; returns a word on what was done, "" if the browser did nothing."""
+    """Shares a link; arguments: title, link, and the confirmation if it was copied instead. Returns a short confirmation, "" for
+    none."""
 
 
 class BoardEditor(Protocol):
-    """The window for making boards."""
+    """The window of a board editor."""
 
     def open(self, board: str = "") -> None:
-        """Show the board with this text or, without one, the last draft."""
+        """Opens the window with the board of this text or, without one, the last draft."""
 
     def close(self) -> None:
-        """Close the window; its draft stays."""
+        """Closes the window and keeps the draft."""
 
 
 LOOKS = "web.games"
-"""The package with a folder for each game's look."""
+"""The package with one subpackage per game."""
 
 FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter", "650 16px Fraunces")
 
 Painter = Callable[[Pen, str, str, str], None]
-"""Paints a thing at the pen's size from its style, text and badge."""
+"""Paints a shape at the pen's size; arguments: pen, style, text, badge."""
 
 LinePainter = Callable[[Context, str, Rect, float], None]
-"""Paints a line from its style, the rectangle that it crosses from its first point (whose sides may be negative), and how much
-of it is drawn, from 0 to 1. Units are CSS pixels of the stage."""
+"""Paints a line; arguments: context, style, rectangle from the first point to the last (width and height may be negative), and
+the share of the line drawn, from 0 to 1. Units are CSS pixels of the stage."""
 
 
 PLAIN = "source-over"
-"""How a canvas usually lays one thing over another."""
+"""The canvas's default composite operation."""
 
 POINTED_OUT = frozenset({"veil", "halo", "trace", "link", "gone", "level", "reach", "instead", "arrow"})
-"""The first words of the styles in the layer POINTING of scenes, which no game paints itself."""
+"""The first words of styles in the scene's POINTING layer. The page paints them, not the game."""
 
 LEAST_SIDE = 4.0
-"""Nothing with a shorter side, in CSS pixels, is painted. The least of any game's on the narrowest screen is 10.8."""
+"""Shapes with a shorter side, in CSS pixels, are not painted. The smallest of any game on the narrowest screen is 10.8."""
 
 
 class MissingLookError(SequorError):
-    """The page cannot show a game; the message says what to write, and where."""
+    """A game has no look or lacks a painter. The message says what to write and where."""
 
 
 class Painting(NamedTuple):
-    """How to paint a thing, and the room around its place for shadow and glow: a share of its height plus CSS pixels. `blend` is
-    how the canvas lays it over what is there."""
+    """How to paint a shape."""
 
     paint: Painter
-    share: float = 0.0
-    room: float = 2.0
-    blend: str = PLAIN
+    share: float = 0.0  # with `room`: the margin for shadow and glow, as a share of the shape's height
+    room: float = 2.0  # more margin, in CSS pixels
+    blend: str = PLAIN  # the canvas's composite operation
 
 
 class PaintedLine(NamedTuple):
-    """How to paint a thing that is drawn from point to point; it is never kept as a sprite. It keeps within so much room around
-    its rectangle: a share of the longer side plus CSS pixels; None where it may reach anywhere, which takes longer to paint."""
+    """How to paint a line. Lines are never cached as sprites."""
 
     paint: LinePainter
-    share: float = 0.0
-    room: float | None = None
+    share: float = 0.0  # with `room`: the margin around the line's rectangle, as a share of its longer side
+    room: float | None = None  # more margin, in CSS pixels; None if the line may reach anywhere, which is slower
 
 
 class Plate(NamedTuple):
-    """How to paint a thing alone on a canvas, for the ribbon, the set-up and windows; its style is the plate's word and those
-    after it. `share` is how much of the canvas it fills, `ratio` its width over its height."""
+    """How to paint a shape alone on a canvas, for seats, the setup and windows. Its style is the plate's name and any words after
+    it."""
 
     paint: Painter
-    share: float = 0.8
-    ratio: float = 1.0
+    share: float = 0.8  # the share of the canvas it fills
+    ratio: float = 1.0  # width divided by height
 
 
 @dataclass(frozen=True)
 class Look:
-    """How one game is shown."""
+    """The appearance of one game."""
 
     painters: Mapping[str, Painting | PaintedLine] = field(default_factory=dict)
-    """Painters by the first word of a style."""
+    """Painters by the first word of the style."""
 
     plates: Mapping[str, Plate] = field(default_factory=dict)
-    """Things painted alone; the game's `piece` stands for a seat, its style "PIECE COLOUR"."""
+    """Shapes painted alone. The game's `piece` represents a seat, with the style "PIECE COLOUR"."""
 
     tints: Mapping[str, Tint] = field(default_factory=dict)
-    """The game's colours as paint, for parts of the page that belong to a seat; without one they keep the page's own colour."""
+    """The game's colours as paint, for parts of the page that belong to a seat. A colour without a tint uses the page's own."""
 
     choreography: Choreography = field(default_factory=Choreography)
-    """How its things move."""
+    """How the game's shapes move."""
 
     opening: str = ""
-    """The plate that shows what luck gave each seat before play, its style this word and the outcome's text; "" if none."""
+    """The plate that shows each seat's random outcome before play; its style is this word and the outcome's text. "" for none."""
 
     settings_title: str = ""
     settings: tuple[Setting, ...] = ()
-    """The choices of look that the table's menu offers, on or off or one of several kinds, and the title above them."""
+    """The settings in the table's menu, each a switch or one of several variants, and the heading above them."""
 
     makes_room_for_hands: bool = False
-    """Whether the board, drawn alone as a square, leaves its lower third to what lies open where hands are."""
+    """Whether a board drawn alone as a square leaves its lower third to what lies open where the hands are."""
 
     detail: tuple[float, float, float] = (0.0, 0.2, 1.0)
-    """The part of the board's picture that the game's card shows, in shares of its side: where it begins across and down, and how
-    wide it is. It is six tenths as high; less height cuts whole tenths of its width off below."""
+    """The part of the board shown on the game's tile, as shares of the board's side: left, top and width. The height is 0.6 times
+    the width; a lower tile cuts off the lower edge in steps of a tenth of the width."""
 
     load_pictures: Callable[[], Awaitable[bool]] | None = None
-    """Loads the missing pictures; returns whether any new ones arrived."""
+    """Loads missing images; returns whether any new ones arrived."""
 
     make_board_editor: Callable[[EditorTools], BoardEditor] | None = None
-    """Makes the window for custom boards; called when somebody first asks for it."""
+    """Creates the window of the board editor; called when it is first opened."""
 
     def painting(self, style: str) -> Painting | PaintedLine:
-        """How to paint this style. Raises MissingLookError if it has no painter."""
+        """The painter for this style. Raises MissingLookError if there is none."""
         word = style.partition(" ")[0]
         if word in POINTED_OUT:
             return self._light[word]
@@ -202,7 +201,7 @@ class Look:
 
     @cached_property
     def _light(self) -> Mapping[str, Painting | PaintedLine]:
-        """The painters of what is pointed out, the same for every game; the page fetches them when somebody is taught."""
+        """The painters of spotlights, the same for every game; loaded with the coach."""
         from web.ui import spotlight
 
         trace = PaintedLine(partial(spotlight.paint_trace, self.tints))
@@ -219,7 +218,7 @@ class Look:
         }
 
     def visible(self, scene: Scene) -> Scene:
-        """The scene without what is too small to be seen: a place that the style sheet hides has no size."""
+        """The scene without shapes too small to see, such as those in places that the style sheet hides."""
         shapes = (s for s in scene.shapes if min(s.rect.width, s.rect.height) >= LEAST_SIDE or _is_line(self.painting(s.style)))
         return scene._replace(shapes=tuple(shapes))
 
@@ -229,18 +228,18 @@ def _is_line(painting: Painting | PaintedLine) -> bool:
 
 
 def is_here(name: str) -> bool:
-    """Whether the code of the game of that name is here; else it has to be fetched first (`web/assets.py`)."""
+    """Whether this game's code has loaded; otherwise `web/assets.py` loads it first."""
     return name in game_names() and find_spec(f"{LOOKS}.{name}") is not None
 
 
 def games_here() -> tuple[str, ...]:
-    """The names of those games."""
+    """The names of the games whose code has loaded."""
     return tuple(filter(is_here, game_names()))
 
 
 @cache
 def load_look(name: str) -> Look:
-    """The look of the game of that name. Raises MissingLookError if it has none."""
+    """The look of the game with this name. Raises MissingLookError if it has none."""
     if name not in game_names():
         raise MissingLookError(f"There is no game called {name!r}. Games: {', '.join(game_names())}.")
     package = f"{LOOKS}.{name}"
@@ -251,7 +250,7 @@ def load_look(name: str) -> Look:
 
 
 def looks_here() -> tuple[Look, ...]:
-    """The looks of the games whose code is here."""
+    """The looks of the games whose code has loaded."""
     return tuple(map(load_look, games_here()))
 
 
@@ -259,7 +258,7 @@ _has_fonts = False
 
 
 async def load_pictures(looks: Iterable[Look]) -> None:
-    """Load the fonts and pictures that these looks still lack."""
+    """Load the fonts and images that these looks still lack, and repaint if any are new."""
     global _has_fonts
     new = not _has_fonts
     if new:

@@ -1,7 +1,6 @@
-"""How things move: poses and their easing, reusable animations (`Movement`) and their running instances (`Track`), and carried
-things.
+"""Motion: poses and easing, reusable animations (`Movement`), their running instances (`Track`), and dragged shapes (`Carry`).
 
-Pure, and independent of games; times are milliseconds, lengths CSS pixels, turns degrees.
+Pure, and independent of games. Times are milliseconds, lengths CSS pixels, turns degrees.
 """
 
 from __future__ import annotations
@@ -14,16 +13,15 @@ from engine.scene import Shape
 
 
 class Pose(NamedTuple):
-    """Where a thing is at one moment: its centre, height, turn in degrees, opacity, the share of its width that a flip leaves,
-    and the share of a line that is drawn."""
+    """A shape's placement at one moment."""
 
-    x: float
+    x: float  # of the centre, like `y`
     y: float
     height: float
-    turn: float
-    alpha: float = 1.0
-    squeeze: float = 1.0
-    drawn: float = 1.0
+    turn: float  # clockwise, in degrees
+    alpha: float = 1.0  # opacity
+    squeeze: float = 1.0  # the share of its width that a flip leaves
+    drawn: float = 1.0  # the share of a line that is drawn
 
 
 def ease_out(t: float) -> float:
@@ -32,7 +30,7 @@ def ease_out(t: float) -> float:
 
 
 def ease_in(t: float) -> float:
-    """Speeds up, as falling things do."""
+    """Accelerates, like a falling thing."""
     return t * t
 
 
@@ -42,66 +40,66 @@ def ease_both(t: float) -> float:
 
 
 def ease_over(t: float) -> float:
-    """Goes a little past the end and back, as springs do."""
+    """Overshoots the end slightly and returns, like a spring."""
     return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
 
 def between(begin: Pose, end: Pose, t: float) -> Pose:
-    """The pose a share `t` of the way from one to the other."""
+    """Linear interpolation between two poses; `t` from 0 to 1."""
     return Pose(*(a + (b - a) * t for a, b in zip(begin, end, strict=True)))
 
 
 Parts = tuple[tuple[Shape, Pose], ...]
-"""What to draw for one thing at one moment, bottom first."""
+"""The shapes to draw for one track at one moment, bottom first."""
 
 
 def word(shape: Shape) -> str:
-    """The first word of the shape's style: its kind."""
+    """The kind of the shape: the first word of its style."""
     return shape.style.partition(" ")[0]
 
 
 def pose_of(shape: Shape) -> Pose:
-    """The shape at rest."""
+    """The pose of the shape at rest."""
     return Pose(*shape.rect.centre, shape.rect.height, shape.turn)
 
 
 def where_it_was(origin: Shape | None, shape: Shape) -> Pose:
-    """The pose of what the shape was before; its own if it was nowhere."""
+    """The pose of the shape's origin; its own if it has none."""
     return pose_of(origin or shape)
 
 
 class Track(NamedTuple):
-    """A moving thing: `origin` is what it was before, None for nothing in sight; `start` is on the animation's clock."""
+    """A running animation of one shape."""
 
     shape: Shape
     movement: Movement
-    origin: Shape | None
+    origin: Shape | None  # the shape it was before; None if it comes from nowhere in sight
     begin: Pose
     end: Pose
-    start: float = 0.0
+    start: float = 0.0  # on the animation's clock
 
     @property
     def duration(self) -> float:
         return self.movement.duration
 
     def share(self, clock: float) -> float:
-        """How much of the movement's time has passed, from 0 to 1."""
+        """The share of the movement's time that has passed, from 0 to 1."""
         return min(1.0, max(0.0, (clock - self.start) / self.movement.duration))
 
     def over(self, clock: float) -> bool:
-        """Whether it has arrived."""
+        """Whether the shape has arrived."""
         return clock >= self.start + self.movement.duration
 
     def pose(self, clock: float) -> Pose:
-        """Where it is at that time."""
+        """The pose at that time."""
         return self.movement.pose(self.begin, self.end, self.share(clock))
 
     def parts(self, clock: float) -> Parts:
-        """What to draw for it at that time, and where."""
+        """The shapes to draw at that time, with their poses."""
         return self.movement.parts(self, self.share(clock), self.pose(clock))
 
 
-# What to draw for a moving thing
+# Appearance during a movement
 
 
 def as_itself(track: Track, _share: float, pose: Pose) -> Parts:
@@ -110,7 +108,7 @@ def as_itself(track: Track, _share: float, pose: Pose) -> Parts:
 
 
 def crossfading(track: Track, share: float, pose: Pose) -> Parts:
-    """The old look below, the new one showing through more and more: for things that change size."""
+    """The old look with the new one fading in above it, for shapes that change size."""
     if track.origin is None:
         return ((track.shape, pose),)
     return (track.origin, pose), (track.shape, pose._replace(alpha=share))
@@ -127,31 +125,25 @@ def changed(track: Track, share: float, pose: Pose) -> Parts:
 
 
 class Movement(NamedTuple):
-    """One way to move.
+    """A kind of animation."""
 
-    `pose` says where a thing is, from the poses at its two ends and the share of its time that has passed; `begins_at` where it
-    begins, from what it was and what it is now; `parts` what to draw for it. Under reduced motion, a movement that `fades`
-    becomes a fade and any other happens at once. A thing that `flies` is above everything at rest; one that `leaves` is no
-    longer in the scene; one that `continues`, if sent elsewhere while moving, sets off from where it is on screen. It touches
-    down, and is heard, when the share `lands` of its time has passed.
-    """
-
+    # The pose from the two end poses and the share of the time that has passed.
     pose: Callable[[Pose, Pose, float], Pose]
-    duration: float
-    fades: bool = False
-    flies: bool = False
-    leaves: bool = False
-    continues: bool = False
-    parts: Callable[[Track, float, Pose], Parts] = as_itself
-    begins_at: Callable[[Shape | None, Shape], Pose] = where_it_was
-    lands: float = 1.0
+    duration: float  # in milliseconds
+    fades: bool = False  # under reduced motion: becomes a fade; otherwise the change is immediate
+    flies: bool = False  # drawn above everything at rest
+    leaves: bool = False  # the shape is no longer in the scene
+    continues: bool = False  # if redirected while moving, starts from its place on screen
+    parts: Callable[[Track, float, Pose], Parts] = as_itself  # the shapes to draw, given the share of the time and the pose
+    begins_at: Callable[[Shape | None, Shape], Pose] = where_it_was  # the first pose, given the origin and the shape
+    lands: float = 1.0  # the share of the time at which the shape lands and its sound plays
 
 
-# Where a moving thing is
+# Poses during a movement
 
 
 def _glide(begin: Pose, end: Pose, t: float) -> Pose:
-    """Along a slight arc, upwards first."""
+    """Along a slight upward arc."""
     pose = between(begin, end, ease_out(t))
     arc = min(48.0, math.hypot(end.x - begin.x, end.y - begin.y) * 0.12) * 4 * t * (1 - t)
     return pose._replace(y=pose.y - arc, squeeze=1.0)
@@ -166,13 +158,13 @@ def _shift(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _settle(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Laid down by an unseen hand."""
+    """As if put down by an unseen hand."""
     laid = ease_out(t)
     return end._replace(y=end.y - end.height * 0.4 * (1 - laid), height=end.height * (1.25 - 0.25 * laid), alpha=min(1.0, t * 3))
 
 
 def _land(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Falls from a little above its place."""
+    """Falls from slightly above its place."""
     fallen = ease_in(t)
     return end._replace(
         y=end.y - end.height * 0.6 * (1 - fallen), height=end.height * (1.4 - 0.4 * fallen), alpha=min(1.0, t * 3)
@@ -180,7 +172,7 @@ def _land(_begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _pop(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Springs up where it is."""
+    """Springs up in place."""
     return end._replace(height=end.height * ease_over(t), alpha=min(1.0, t * 4))
 
 
@@ -189,7 +181,7 @@ def _swell(_begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _turn_down(_begin: Pose, end: Pose, t: float) -> Pose:
-    """The second half of a card's turn, face to back, as it sinks to its place."""
+    """The second half of a card's turn from face to back, while it sinks to its place."""
     turned = ease_out(t)
     return end._replace(y=end.y - end.height * 0.18 * (1 - turned), squeeze=max(0.03, turned))
 
@@ -208,67 +200,68 @@ def _draw(_begin: Pose, end: Pose, t: float) -> Pose:
 
 GLIDE = Movement(_glide, 350.0, fades=True, flies=True, continues=True, parts=crossfading, lands=0.7)
 GLIDE_AS_NEW = GLIDE._replace(parts=as_itself)
-"""GLIDE without the old look: for something that was secret."""
+"""GLIDE without the old look, for something that was secret."""
 
 GLIDE_TURNING = GLIDE._replace(pose=_glide_turning, parts=turning_over)
-"""GLIDE that turns from back to face half-way."""
+"""GLIDE with a turn from back to face half-way."""
 
 TURN_DOWN = Movement(_turn_down, 280.0, fades=True)
-"""For the backs of a hand that closes: its faces are gone at once."""
+"""For the backs in a hand that closes. Its faces vanish at once."""
 
 SHIFT = Movement(_shift, 150.0, continues=True)
 SETTLE = Movement(_settle, 350.0, fades=True, flies=True, lands=0.6)
 LAND = Movement(_land, 200.0, fades=True, flies=True)
 POP = Movement(_pop, 450.0, fades=True, lands=0.3)
 SWELL = Movement(_swell, 220.0, parts=changed)
-"""For a thing that changes its look in place."""
+"""For a shape that changes its look in place."""
 
 FADE_IN = Movement(_fade_in, 120.0, fades=True)
 FADE_OUT = Movement(_fade_out, 120.0, fades=True, leaves=True)
 DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
-"""A line draws itself from its first point to its last."""
+"""Draws a line from its first point to its last."""
 
 RUN, DAWN = DRAW._replace(duration=1200.0), FADE_IN._replace(duration=260.0)
-"""How what is pointed out begins: dots run, the light comes."""
+"""The appearance of spotlights: dots run, and light fades in."""
 
 
 GROWN = 1.08
-"""How much larger a carried thing is: enough to look nearer, and within what `look/next` shows (4 to 22 %)."""
+"""The scale of a dragged shape: enough to look nearer."""
 
 RISE = 110.0
-"""The time that lifting takes."""
+"""The duration of lifting, in milliseconds."""
 
 BENEATH = 8.0
-"""How much of a thing's lower edge a finger holds, so that its face stays in sight."""
+"""The overlap of a finger with the shape's lower edge, in CSS pixels: small, so that its face stays visible."""
 
 TALL, CLEAR = 80.0, 22.0
-"""Whatever is taller, such as a card, is held this far beneath its lower edge by any pointer: it would hide where it goes."""
+"""A shape taller than TALL, such as a card, is held CLEAR below its lower edge by any pointer. Otherwise it would hide its
+target."""
 
 RAISED = 5.0
-"""How far a mouse raises it."""
+"""The height to which a mouse raises the shape, in CSS pixels."""
 
 LEAN, MOST_LEAN = 6.5, 9.0
-"""How far a thing stays behind the pointer that holds it, at a pixel a millisecond, and at the most."""
+"""The lean of a dragged shape in degrees: per CSS pixel per millisecond of the pointer's speed, and its limit."""
 
 STIFF, DAMPED = 7e-4, 0.034
-"""The spring of the lean: it follows within a tenth of a second and swings over once, by a tenth."""
+"""The spring of the lean: it follows within a tenth of a second and overshoots once, by a tenth."""
 
 LONGEST_STEP, AT_REST = 8.0, 0.05
 
 PUT_BACK = SHIFT._replace(duration=180.0, flies=True)
-"""How it goes from the pointer to its place."""
+"""The movement from the pointer back to its place."""
 
 SHADOW, SHADOW_BLUR, SHADOW_DROP = "rgba(0, 0, 0, 0.45)", 18.0, 12.0
 
 
 class Carry:
-    """Things carried by one pointer, which took hold of them at `grip`."""
+    """Shapes dragged by one pointer, which grabbed them at `grip`."""
 
     def __init__(self, shapes: Sequence[Shape], grip: tuple[float, float], by_finger: bool, leans: bool = True) -> None:
-        """`leans` lets them lean back as they are led along."""
+        """With `leans`, the shapes lean back as they move."""
         self.shapes = {shape.key: shape for shape in shapes}
         self.begun = -1.0
-        """When it was first drawn; negative before."""
+        """The time of the first frame; negative before."""
 
         self._from = {shape.key: pose_of(shape) for shape in shapes}
         self._pointer = grip
@@ -285,15 +278,15 @@ class Carry:
         self._held = (self._grip[0] / 2, above) if by_finger or is_tall else (self._grip[0], self._grip[1] - RAISED)
 
     def move(self, x: float, y: float) -> None:
-        """The pointer is there now."""
+        """Sets the pointer's position."""
         self._pointer = (x, y)
 
     def is_moving(self, now: float) -> bool:
-        """Whether it is still being lifted, or swings."""
+        """Whether the shapes are still being lifted, or swing."""
         return self.begun < 0 or now < self.begun + RISE or max(abs(self._lean), abs(self._swing) * 100) > AT_REST
 
     def swing(self, now: float) -> None:
-        """A frame is drawn: lets it lean by the way that the pointer has gone since the last one."""
+        """Updates the lean for a new frame from the pointer's speed since the last one."""
         seen, self._seen = self._seen, (now, self._pointer[0])
         if seen is None or now <= seen[0] or not self._leans:
             return
@@ -305,13 +298,13 @@ class Carry:
             self._lean = max(-MOST_LEAN, min(MOST_LEAN, self._lean + self._swing * passed / steps))
 
     def show(self, shapes: Sequence[Shape], now: float) -> None:
-        """Takes the looks of these shapes for those carried under the same keys."""
+        """Updates the looks of the dragged shapes from the shapes with the same keys."""
         if self.begun < 0:
             self.begun = now
         self.shapes |= {shape.key: shape for shape in shapes if shape.key in self.shapes}
 
     def pose(self, key: str, now: float) -> Pose:
-        """Where the thing of that key is."""
+        """The pose of the shape with this key."""
         risen = ease_out(min(1.0, max(0.0, (now - self.begun) / RISE))) if self.begun >= 0 else 0.0
         grown = 1 + (GROWN - 1) * risen
         x = self._pointer[0] + self._grip[0] + (self._held[0] - self._grip[0]) * risen
@@ -321,7 +314,7 @@ class Carry:
         return start._replace(x=x, y=y, height=start.height * grown, turn=start.turn * (1 - risen) + self._lean)
 
     def _leaning(self, x: float, y: float) -> tuple[float, float]:
-        """The point, turned by the lean about the pointer, which holds it."""
+        """The point rotated by the lean about the pointer."""
         lean = math.radians(self._lean)
         right, down = x - self._pointer[0], y - self._pointer[1]
         return (

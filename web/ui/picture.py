@@ -1,7 +1,7 @@
-"""The picture on a canvas: the board beneath, things at rest, moving and carried, in their order. Knows no game.
+"""Paints frames on a canvas: the board below; above it shapes at rest, in motion and dragged.
 
-Only what differs from the frame before is painted. A canvas costs by the pixel: at three pixels a point, all of a phone's take
-longer than a frame may. The "board" layer is painted as a whole, and copied.
+Repaints only what differs from the previous frame. A canvas costs by the pixel: at a pixel ratio of 3, repainting a phone's whole
+screen takes longer than one frame. The "board" layer is painted once, and copied.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from web.ui.paint.surface import Context, Pen, Surface, new_surface
 from web.ui.sprites import Area, Brush, DrawnSprite, few
 
 ROOM = 0.1
-"""Room around the board for its shadow, as a share of its width."""
+"""The margin around the board for its shadow, as a share of its width."""
 
 GHOST = 0.3
-"""How opaque a thing is that is still to come."""
+"""The opacity of a shape that is still to come."""
 
 MOST_BOARDS = 2
-"""Painted boards kept. On a phone with three pixels a point, each takes 5 MB."""
+"""The number of painted boards to keep. On a phone with a pixel ratio of 3, each takes 5 MB."""
 
 NEARLY_ALL = 0.7
-"""What is more than this share of the canvas is painted as a whole."""
+"""If more than this share of the canvas has changed, all of it is repainted."""
 
 
 class Picture:
-    """What one canvas shows in one look. `lay` takes what is at rest, `draw` paints a frame."""
+    """The content of one canvas in one look. `lay` sets the shapes at rest, `draw` paints a frame."""
 
     def __init__(self, element: Any, context: Context, look: Look) -> None:
         self._element, self._context = element, context
@@ -39,36 +39,36 @@ class Picture:
         self._board = BoardLayer(look)
         self._rest: dict[str, tuple[Shape, DrawnSprite | None]] = {}
         self._seen: dict[str, DrawnSprite] | None = None
-        """What the canvas shows, from the bottom up; None if that is not known."""
+        """The sprites on the canvas, bottom first; None if its content is unknown."""
 
     def forget(self) -> None:
-        """The canvas has become empty, or something else: paint all of it in the next frame."""
+        """Mark the canvas's content as unknown, so that the next frame repaints all of it."""
         self._seen = None
 
     def clear(self) -> None:
-        """Drop what is painted already, so that it is painted anew."""
+        """Drop everything painted, so that it is repainted."""
         self._brush.clear()
         self._board.clear()
         self.forget()
 
     def lay(self, scene: Scene | None, moving: Mapping[str, Track], dpr: float) -> None:
-        """Choose the sprites of everything at rest in the scene, and their places."""
+        """Choose the sprites and places of all shapes at rest."""
         shapes = scene.shapes if scene is not None else ()
         self._brush.dpr = dpr
         if self._board.lay(tuple(shape for shape in shapes if shape.layer == BOARD), dpr):
             self.forget()
-        # Moving things are painted when first drawn: the faces of a hand being turned over, one by one.
+        # Moving shapes are painted when first drawn. The faces of a hand being turned over are thus painted one by one.
         loose = (shape for shape in shapes if shape.layer != BOARD)
         self._rest = {shape.key: (shape, None if shape.key in moving else self._brush.still(shape)) for shape in loose}
 
     def paint_ahead(self, scene: Scene) -> Iterator[int]:
-        """Paint what the scene has and is not painted yet, one thing at each step; each tells how many device pixels it was."""
+        """Paint the scene's missing sprites, one per step. Yields the number of device pixels painted."""
         for shape in scene.shapes:
             if shape.layer != BOARD and (pixels := self._brush.paint_ahead(shape)):
                 yield pixels
 
     def draw(self, tracks: Mapping[str, Track], clock: float, ghosts: Sequence[Shape], carry: Carry | None, now: float) -> None:
-        """Paint a frame: things at rest, things moving in place, above them whatever flies, and last what is carried."""
+        """Paint a frame, bottom first: shapes at rest or moving in place, flying shapes, dragged shapes."""
         parts = dict(self._parts(tracks, clock, ghosts, carry, now))
         for area in self._stale(parts):
             self._paint(area, parts.values())
@@ -100,7 +100,7 @@ class Picture:
             yield f"{track.shape.key} {number}" if number else track.shape.key, self._brush.posed(shape, pose)
 
     def _stale(self, parts: Mapping[str, DrawnSprite]) -> list[Area]:
-        """The areas of the canvas that show something else than these parts."""
+        """The areas of the canvas that differ from these sprites."""
         width, height = int(self._element.width), int(self._element.height)
         whole = [Area(0, 0, width, height)]
         if (before := self._seen) is None:
@@ -108,7 +108,7 @@ class Picture:
         changed = {key for key, part in parts.items() if not part.looks_like(before.get(key))}
         gone = [part for key, part in before.items() if key in changed or key not in parts]
         if [key for key in before if key in parts and key not in changed] != [key for key in parts if key not in changed]:
-            return whole  # what lies above what has changed
+            return whole  # the order of the unchanged sprites has changed
         areas = [part.area for part in (*gone, *(parts[key] for key in changed))]
         if any(area is None for area in areas):
             return whole
@@ -116,7 +116,7 @@ class Picture:
         return whole if sum(area.pixels for area in found) > NEARLY_ALL * width * height else [a for a in found if a.pixels]
 
     def _paint(self, area: Area, parts: Iterable[DrawnSprite]) -> None:
-        """Paint this part of the canvas anew."""
+        """Repaint this area of the canvas."""
         context, size = self._context, (area.right - area.left, area.foot - area.top)
         context.save()
         context.beginPath()
@@ -131,18 +131,16 @@ class Picture:
 
 
 class PaintedBoard(NamedTuple):
-    """A board's shapes, the device pixels per CSS pixel (`dpr`) they are painted at, and their picture: a surface, and the device
-    pixel of the canvas where its top left corner lies."""
+    """A painted board: its shapes, and their image for one pixel ratio."""
 
     shapes: tuple[Shape, ...]
-    dpr: float
+    dpr: float  # device pixels per CSS pixel
     surface: Surface
-    corner: tuple[int, int]
+    corner: tuple[int, int]  # the surface's top left corner on the canvas, in device pixels
 
 
 class BoardLayer:
-    """Whatever lies still beneath everything else, in one look. Keeps the boards painted last: a phone that is turned sideways
-    and back needs them again."""
+    """The static background in one look. Keeps the last few painted boards, for a phone turned sideways and back."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -150,11 +148,11 @@ class BoardLayer:
         self._board: PaintedBoard | None = None
 
     def clear(self) -> None:
-        """Drop what is painted, so that it is repainted."""
+        """Drop everything painted, so that it is repainted."""
         self._kept, self._board = [], None
 
     def lay(self, shapes: tuple[Shape, ...], dpr: float) -> bool:
-        """Paint these shapes unless they are painted already; returns whether anything is another now."""
+        """Paint these shapes unless they are painted already; returns whether the board has changed."""
         before = self._board
         if before is None and not shapes:
             return False
@@ -167,7 +165,7 @@ class BoardLayer:
         return True
 
     def draw(self, context: Context) -> None:
-        """Copy the board to its place; the context counts in device pixels."""
+        """Copy the board to its place on a context in device pixels."""
         if self._board is not None:
             context.drawImage(self._board.surface.canvas, *self._board.corner)
 
@@ -179,7 +177,7 @@ class BoardLayer:
         return board
 
     def _paint(self, board: PaintedBoard, shape: Shape) -> None:
-        """Paint one shape, its edges aligned to pixels."""
+        """Paint one shape with its edges aligned to device pixels."""
         painting, context, dpr = self._look.painting(shape.style), board.surface.context, board.dpr
         assert not isinstance(painting, PaintedLine), "a line is not part of the board"
         x, y, width, height = (length * dpr for length in shape.rect)
@@ -193,7 +191,7 @@ class BoardLayer:
 
 
 def _bounds(shapes: tuple[Shape, ...], dpr: float) -> tuple[int, int, int, int]:
-    """The device pixels that the shapes and their shadow can reach: left, top, right, foot."""
+    """The device pixels that the shapes and their shadows can reach: left, top, right, bottom."""
     room = max(shape.rect.width for shape in shapes) * ROOM
     left, top = (min(shape.rect[axis] for shape in shapes) - room for axis in (0, 1))
     right, foot = (max(shape.rect[axis] + shape.rect[axis + 2] for shape in shapes) + room for axis in (0, 1))

@@ -1,18 +1,19 @@
-"""Whether a page can read what it has painted: some browsers scramble that, because it tells devices apart."""
+"""Checks whether the page can read its own canvas: some browsers add noise to prevent fingerprinting."""
 
 from __future__ import annotations
 
 from typing import Any
 
 SIDE = 16
-"""The width and height of what is painted to find out, in pixels: a stripe of its own shade for each row."""
+"""The width and height of the test image in pixels. Each row has its own shade."""
 
 NOISE = 8
-"""The difference in a channel that neither an eye nor a code reader minds. Some browsers change a few pixels by one."""
+"""The largest harmless difference per channel, for eyes and code readers. Some browsers change a few pixels by one."""
 
 
 def reads_truly() -> bool:
-    """Paints a few known pixels, reads them, and returns whether they are the same. Asks each time: people can allow it."""
+    """Paints known pixels and returns whether they are read back unchanged. Checks on every call, since people can grant
+    access."""
     import js
 
     canvas = js.document.createElement("canvas")
@@ -27,7 +28,7 @@ def reads_truly() -> bool:
 
 
 def differences(painted: bytes, found: bytes) -> int:
-    """The largest difference between two pictures in any channel, 0 to 255; 255 if they differ in size."""
+    """The largest difference in any channel between two images, 0 to 255; 255 if their sizes differ."""
     if len(painted) != len(found):
         return 255
     return max(abs(one - other) for one, other in zip(painted, found, strict=True))
@@ -38,7 +39,7 @@ def _read(context: Any) -> bytes:
 
     try:
         pixels: bytes = context.getImageData(0, 0, SIDE, SIDE).data.to_bytes()
-    except Exception as error:  # browsers that refuse have no common type of error
+    except Exception as error:  # browsers' refusals have no common type
         js.console.warn(f"The page can't read what it has painted: {error}")
         return b""
     return pixels

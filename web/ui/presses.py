@@ -1,12 +1,13 @@
-"""One press, one action: a press belongs to the control under it when it began, and does one thing. The same for every game.
+"""One press, one action: debounces presses. A press belongs to the control under it when it began. The same for every game.
 
 Ignored are:
-* a release over another control than the press began on, or over one that says something else by now;
-* a second press within `QUIET` of the first: a double press on one control, or on what has taken its place;
-* a press on the table within `QUIET` of a change in what can be chosen or seen there (`settle`);
-* the repeats of a key that is held.
 
-Presses by script pass. Code that acts before the click, such as a drag, asks `is_ignored`.
+* a release over another control than the one pressed, or over one whose label has changed since;
+* a second press within `QUIET` of the first: a double press on one control, or on the control that has taken its place;
+* a press on the table within `QUIET` of a change in what can be chosen or seen there (`settle`);
+* the repeats of a key held down.
+
+Presses by script pass. Code that acts before the click, such as a drag, checks `is_ignored`.
 """
 
 from __future__ import annotations
@@ -23,41 +24,41 @@ from web.ui.dom import listen
 from web.ui.keys import PRESSING, key_of
 
 QUIET = 400
-"""Milliseconds. Double presses are at most 300 ms apart, and it takes people longer than this to see what is new and choose."""
+"""Milliseconds. Double presses are at most 300 ms apart, and people need longer than 400 ms to see something new and choose."""
 
 NEAR = 30
-"""CSS pixels between the two presses of a double press, at most."""
+"""The greatest distance between the two presses of a double press, in CSS pixels."""
 
 LATE = 700
-"""Milliseconds after a release until a click no longer belongs to it, but to a screen reader or a switch, which have no other
-events."""
+"""Milliseconds after a release from which a click no longer belongs to it. Such a click comes from a screen reader or a switch,
+which send no other events."""
 
 TYPED = "input:not([type=checkbox], [type=radio], [type=file]), select, textarea"
-"""What a press gives the focus and nothing else."""
+"""Controls that a press only focuses."""
 
 CONTROLS = "button, summary, label, a[href], input[type=checkbox], input[type=radio]"
-"""What a press makes do something."""
+"""Controls that a press activates."""
 
 REPEATING = "[data-repeats], [data-repeats] *, label, input"
-"""What people press quickly on purpose: steps through a replay, undo in the editor, boxes to tick."""
+"""Controls that people press in quick succession on purpose: replay steps, undo in the editor, checkboxes."""
 
 SETTLING = "#board-buttons *, #hand-buttons *, #choices-buttons *, #entry *, #undo, #end *"
-"""What ignores presses after `settle`."""
+"""Elements that ignore presses after `settle`."""
 
 
 @dataclass
 class _Press:
-    """A press under way, or the last one. Times are those of events, in milliseconds; `over` is 0 while it lasts."""
+    """The current or the last press. Times are event timestamps in milliseconds."""
 
     began: float
     by_key: bool
-    target: Any
-    control: Any
-    words: str
+    target: Any  # the event's target
+    control: Any  # the control that contains the target
+    words: str  # the control's label when the press began
     x: float
     y: float
     ignored: bool = False
-    over: float = 0.0
+    over: float = 0.0  # when it was released; 0 before
 
 
 class _Presses:
@@ -65,7 +66,7 @@ class _Presses:
         self.quiet_until = 0.0
         self._last: _Press | None = None
         self._counted: _Press | None = None
-        """The last press that was not ignored; None once another key has moved the focus."""
+        """The last press that was not ignored. None once another key may have moved the focus."""
 
     def open(self) -> None:
         heard = {
@@ -124,24 +125,24 @@ class _Presses:
         return press
 
     def _is_second(self, press: _Press) -> bool:
-        """Whether it is the second one of a double press."""
+        """Whether it is the second press of a double press."""
         first = self._counted
         if first is None or first.by_key != press.by_key or press.began - first.began >= QUIET:
             return False
         if first.control is None and press.control is None:
-            return press.by_key  # Enter in a line of text
+            return press.by_key  # Enter in a text field
         if first.control == press.control:
             return not (press.control.closest(REPEATING) and press.words == first.words)
         return press.by_key or hypot(press.x - first.x, press.y - first.y) <= NEAR
 
 
 def _control_of(target: Any) -> Any:
-    """The control that a press on this element presses; None for none."""
+    """The control that a press on this element activates; None if there is none."""
     return None if target.matches(TYPED) else target.closest(CONTROLS) or None
 
 
 def _words(control: Any) -> str:
-    """What pressing the control does, as far as it can be told."""
+    """A text that changes whenever the effect of pressing the control may have changed."""
     if control is None or not control.matches("button"):
         return ""
     words = control.getAttribute("aria-label") or control.textContent
@@ -149,10 +150,10 @@ def _words(control: Any) -> str:
 
 
 def _is_still(press: _Press, target: Any) -> bool:
-    """Whether the press began on what its click has as its target."""
+    """Whether the press began on the control that its click targets."""
     control = _control_of(target)
     if control is None:
-        return not target.matches("dialog") or press.target == target  # beside a window, which would close
+        return not target.matches("dialog") or press.target == target  # outside a window, which would close it
     if press.control == control:
         return press.words == _words(control)
     is_of_label = press.control is not None and press.control.matches("label") and press.control.control == control
@@ -169,13 +170,13 @@ def open_presses() -> None:
 
 
 def is_ignored() -> bool:
-    """Whether the press under way is ignored."""
+    """Whether the current press is ignored."""
     return _presses.is_ignored
 
 
 def settle() -> None:
-    """What can be chosen or seen on the table changes now: ignores presses there until `QUIET` after that has been painted.
-    `html[data-settling]` says so."""
+    """Ignores presses on the table until `QUIET` after the next frame, because what can be chosen or seen there changes now. Sets
+    `html[data-settling]` meanwhile."""
     _presses.quiet_until = js.performance.now() + QUIET
     document.documentElement.dataset.settling = ""
     js.requestAnimationFrame(create_once_callable(lambda _time: _painted()))

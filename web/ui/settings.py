@@ -1,4 +1,4 @@
-"""The settings of look that people have chosen, and whom to call when they change or pictures have loaded. Knows no game."""
+"""The players' settings for looks and themes, and the callbacks that repaint when they change or images have loaded."""
 
 from __future__ import annotations
 
@@ -11,52 +11,51 @@ YES, NO = "yes", "no"
 
 
 class Variant(NamedTuple):
-    """One of several kinds of a thing: its name, its words, and the plate that shows it."""
+    """One value of a setting with several variants."""
 
-    name: str
-    words: str
-    plate: str
+    name: str  # as stored
+    words: str  # as shown
+    plate: str  # the plate that depicts it
 
 
 class Setting(NamedTuple):
-    """A part of a game's look that is on or off or, with `kinds`, one of several, the first unless somebody has chosen: the name
-    under which it is kept, its words, and whether phones start with it on."""
+    """A switch in a game's look or, with `kinds`, a choice of variants. The default is the first."""
 
-    name: str
+    name: str  # the name under which it is stored
     label: str
-    on_phones: bool = False
+    on_phones: bool = False  # whether a switch is on by default on phones
     kinds: tuple[Variant, ...] = ()
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What it may be."""
+        """The possible values."""
         return tuple(kind.name for kind in self.kinds) or (NO, YES)
 
 
 ROOMS = tuple(theme.ROOMS)
-"""The names of the rooms, in the order in which one leads to the next."""
+"""The names of the themes, in the order in which the theme button cycles through them."""
 
 _chosen: Mapping[str, str] = {}
 _painters: list[Callable[[], None]] = []
 
 
 def chosen(setting: Setting) -> str:
-    """Which of its values the setting has."""
+    """The current value of the setting."""
     return _chosen.get(setting.name, setting.values[0])
 
 
 def is_on(setting: Setting) -> bool:
-    """Whether the setting is on."""
+    """Whether the switch is on."""
     return chosen(setting) == YES
 
 
 def kind_of(words: Sequence[str], setting: Setting) -> str:
-    """The kind that a style's words name or, without one, that is chosen."""
+    """The variant named in a style's words or, without one, the current one."""
     return next((word for word in words if word in setting.values), chosen(setting))
 
 
 def choose(values: Mapping[str, str]) -> None:
-    """Give the settings these values by their names, and repaint if that changes anything."""
+    """Set these values by setting name, and repaint if anything has changed."""
     global _chosen
     if _chosen != values:
         _chosen = dict(values)
@@ -64,18 +63,18 @@ def choose(values: Mapping[str, str]) -> None:
 
 
 def enter_room(name: str) -> None:
-    """Paint in the room of this name, and repaint if it is another."""
+    """Switch to the theme with this name, and repaint if it has changed."""
     if theme.ROOMS[name] is not theme.room():
         theme.enter(name)
         paint_anew()
 
 
 def when_changed(painter: Callable[[], None]) -> None:
-    """Call `painter` whenever its work would look different now."""
+    """Call `painter` whenever its work may look different."""
     _painters.append(painter)
 
 
 def paint_anew() -> None:
-    """Repaint everything: fonts or pictures have arrived, or a setting has changed."""
+    """Repaint everything, because fonts or images have loaded or a setting has changed."""
     for painter in _painters:
         painter()

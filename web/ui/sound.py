@@ -1,10 +1,9 @@
-"""Short sounds of wood, paper and brass, made by code with Web Audio. Knows no game. While it is off, it makes nothing of Web
-Audio; where that is missing or refused, it is silent.
+"""Short sounds of wood, paper and brass, synthesised with Web Audio. Silent if that is missing or refused.
 
-    sound.switch(True)                  in answer to a press: heard at once
+    sound.switch(True)                  in response to a press
     sound.play("chip", after=0.42)      when the chip lands
 
-A sound is a handful of strokes, each a tone or a breath of noise that dies away.
+A sound consists of a few strokes, each a decaying tone or burst of noise. While sound is off, no Web Audio objects exist.
 """
 
 from __future__ import annotations
@@ -14,30 +13,30 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 LOUDNESS = 0.9
-"""Of everything: beside a conversation, not above it."""
+"""The overall gain: as quiet as a conversation."""
 
 VARIANTS = ((0.97, 1.06), (1.0, 1.0), (1.03, 0.94))
-"""Each sound's three forms: how its pitch and its time are stretched. `DRIFT` comes on top, so pitch keeps within 4 %."""
+"""Each sound's three variants, as factors of pitch and time. With `DRIFT`, the pitch stays within 4%."""
 
 DRIFT = 0.009
 IN_ONE_KEY = ("line", "win")
-"""Tunes of which one follows the other: their forms differ in pace alone."""
+"""Tunes that may follow each other: their variants differ only in tempo."""
 
 ATTACK = 0.004
 
 GRAINS = 128
-"""The loudest grain of the noise, which is bytes."""
+"""The largest amplitude in the noise, which consists of signed bytes."""
 
 
 class Stroke(NamedTuple):
-    """A tone of that pitch (hertz) or, with `noise`, a breath through a band around it, the narrower the larger; seconds."""
+    """A tone or, with `noise`, band-passed noise."""
 
-    at: float
-    pitch: float
-    ring: float
-    level: float
-    noise: float = 0.0
-    attack: float = ATTACK
+    at: float  # start in seconds
+    pitch: float  # frequency in hertz; the centre frequency for noise
+    ring: float  # decay time in seconds
+    level: float  # peak gain
+    noise: float = 0.0  # the filter's Q: the higher, the narrower; 0 for a tone
+    attack: float = ATTACK  # attack time in seconds
 
 
 def _knock(at: float, pitch: float, level: float) -> tuple[Stroke, ...]:
@@ -46,7 +45,7 @@ def _knock(at: float, pitch: float, level: float) -> tuple[Stroke, ...]:
 
 
 def _bar(at: float, pitch: float, level: float, ring: float = 0.5) -> tuple[Stroke, ...]:
-    """A tuned bar struck softly; its second partial lies two octaves above."""
+    """A tuned bar struck softly. Its second partial is two octaves higher."""
     return Stroke(at, pitch, ring, level), Stroke(at, pitch * 3.93, ring / 4, level * 0.3), Stroke(at, 2200, 0.02, level * 0.2, 1)
 
 
@@ -64,47 +63,47 @@ SOUNDS: dict[str, tuple[Stroke, ...]] = {
         *sum((_bar(0.72, 262 * 2 ** (up / 12), 0.06, 1.3) for up in (0, 7, 16, 24)), ()),
     ),
 }  # fmt: skip
-"""What is heard, by name; a later name says more than an earlier one."""
+"""The sounds by name. A later one is more important than an earlier one."""
 
 SHORTLY = (12,)
 TREMORS = {"turn": SHORTLY, "win": (30, 60, 30, 60, 90)}
-"""What is felt, by the name of the sound: milliseconds of trembling and of rest in turn."""
+"""Vibration patterns by the name of the sound: milliseconds on and off in turn."""
 
 TOGETHER = 0.03
-"""Seconds within which two sounds belong to one change."""
+"""Sounds within this many seconds belong to one change."""
 
 AHEAD = 60.0
-"""How many milliseconds before its moment a sound is put on the audio clock: a frame may be late, a sound may not."""
+"""Milliseconds by which a sound is scheduled ahead on the audio clock: a frame may be late, a sound may not."""
 
 
 class Cue(NamedTuple):
-    """When, on an animation's clock (milliseconds), which sound is heard, and of which thing."""
+    """A sound at a time on an animation's clock."""
 
-    when: float
+    when: float  # in milliseconds
     sound: str
-    key: str
+    key: str  # the key of the shape that causes it
 
 
 class SoundTrack:
-    """What is still to be heard of an animation. Only what is about to happen is put on the audio clock: what is skipped is never
+    """The pending sounds of an animation. Only imminent ones are scheduled on the audio clock, so skipped ones are never
     heard."""
 
     def __init__(self) -> None:
         self._cues: list[Cue] = []
 
     def note(self, cues: Iterable[Cue], clock: float, keep: Collection[str]) -> None:
-        """These come, counted from now; of the others only those of the things in `keep`."""
+        """Adds cues, timed from now. Of the earlier ones, keeps only those of the shapes in `keep`."""
         kept = (cue for cue in self._cues if cue.key in keep)
         self._cues = sorted([*kept, *(cue._replace(when=clock + cue.when) for cue in cues)])
 
     def play(self, clock: float, speed: float) -> None:
-        """It is that time now, and goes on at that speed."""
+        """Schedules the sounds that are due at this time, while the clock runs at `speed`."""
         while self._cues and self._cues[0].when <= clock + AHEAD * speed:
             cue = self._cues.pop(0)
             play(cue.sound, max(0.0, cue.when - clock) / speed / 1000)
 
     def clear(self) -> None:
-        """Nothing more is heard."""
+        """Drops all pending sounds."""
         self._cues = []
 
 
@@ -119,12 +118,12 @@ _trembles = False
 
 
 def is_on() -> bool:
-    """Whether somebody has asked for sound."""
+    """Whether the player has turned sound on."""
     return _on
 
 
 def switch(on: bool, heard: bool = False) -> None:
-    """Turn sound on or off; `heard` lets it be heard at once, in answer to a press. Otherwise it begins with the next press."""
+    """Turn sound on or off. `heard` plays a sound at once, in response to a press; otherwise sound starts with the next press."""
     global _on, _context
     _on = on
     if not on and _context is not None:
@@ -137,8 +136,7 @@ def switch(on: bool, heard: bool = False) -> None:
 
 
 def play(name: str, after: float = 0.0) -> None:
-    """Let the sound of that name be heard in so many seconds; "" is none. Nothing is heard before the first press. Some are felt
-    at once too."""
+    """Play this sound after `after` seconds; "" for none. Silent before the first press. Some sounds also vibrate, at once."""
     if name in TREMORS:
         tremble(TREMORS[name])
     if name and _on and _context is not None and _context.state == "running":
@@ -146,26 +144,26 @@ def play(name: str, after: float = 0.0) -> None:
 
 
 def tell(names: Iterable[str]) -> None:
-    """Let the one of these sounds that says most be heard at once, unless another has just begun."""
+    """Play the most important of these sounds now, unless another has just begun."""
     if _context is None or _context.currentTime - _begun > TOGETHER:
         play(max(filter(None, names), key=list(SOUNDS).index, default=""))
 
 
 def can_tremble() -> bool:
-    """Whether this is a device that people hold and that can tremble. Browsers on desks can, but nothing does."""
+    """Whether this is a handheld device that can vibrate. Desktop browsers have the API, but no motor."""
     import js
 
     return hasattr(js.navigator, "vibrate") and bool(js.matchMedia("(pointer: coarse)").matches)
 
 
 def allow_trembling(on: bool) -> None:
-    """Let the device tremble from now on, or no more."""
+    """Turn vibration on or off."""
     global _trembles
     _trembles = on
 
 
 def tremble(milliseconds: tuple[int, ...] = SHORTLY) -> None:
-    """Let the device tremble so long, rest so long, and so on, if somebody has asked for that."""
+    """Vibrate in this pattern of milliseconds on and off, if vibration is on."""
     import js
     from pyodide.ffi import to_js
 
@@ -174,7 +172,7 @@ def tremble(milliseconds: tuple[int, ...] = SHORTLY) -> None:
 
 
 def _strike(name: str, after: float) -> None:
-    """Put all strokes of a new variant on the audio clock."""
+    """Schedule all strokes of a new variant of this sound."""
     global _begun
     number = random.choice([number for number in range(len(VARIANTS)) if number != _last.get(name)])
     _last[name] = number
@@ -188,7 +186,7 @@ def _strike(name: str, after: float) -> None:
 def _stroke(stroke: Stroke, begin: float, pitch: float, ring: float) -> None:
     source = _context.createBufferSource() if stroke.noise else _context.createOscillator()
     envelope, end = _context.createGain(), begin + stroke.attack + ring
-    envelope.gain.value = 0  # from before its time: a source may be a sample early, which clicks
+    envelope.gain.value = 0  # zero from the start: a source may start a sample early, which would click
     envelope.gain.setValueAtTime(0, begin)
     level = stroke.level / GRAINS if stroke.noise else stroke.level
     envelope.gain.linearRampToValueAtTime(level, begin + stroke.attack)
@@ -209,11 +207,11 @@ def _stroke(stroke: Stroke, begin: float, pitch: float, ring: float) -> None:
     source.stop(end)
 
 
-# The audio clock
+# The audio context
 
 
 def _wake() -> bool:
-    """Make what sounds need, once somebody has pressed something, and set it going; returns whether it is there."""
+    """Create the audio context after the first press, and resume it; returns whether it exists."""
     global _context, _out, _noise
     import js
 
@@ -227,7 +225,7 @@ def _wake() -> bool:
             _noise = context.createBuffer(1, grain.length, context.sampleRate)
             _noise.copyToChannel(js.Float32Array.from_(grain), 0)
             _context = context
-        except Exception:  # missing, or refused: the browsers' refusals have no common type
+        except Exception:  # missing or refused; browsers' refusals have no common type
             return False
     if _context is not None and _context.state != "running":
         _attempt(_context.resume)
@@ -235,7 +233,7 @@ def _wake() -> bool:
 
 
 def _follow_presses() -> None:
-    """Browsers let sound begin, and go on after a call or a lock, when something is pressed."""
+    """Browsers allow sound to start, and to resume after a call or a lock, only in response to a press."""
     global _follows
     import js
     from pyodide.ffi import create_proxy
@@ -249,14 +247,14 @@ def _follow_presses() -> None:
 
 
 def _rest() -> None:
-    """Let the device's sound sleep while nobody looks."""
+    """Suspend the audio context while the page is hidden."""
     if _context is not None:
         _attempt(_context.suspend)
 
 
 def _attempt(work: Any) -> None:
-    """Do it, or stay silent."""
+    """Runs `work`, ignoring its errors."""
     try:
         work()
-    except Exception:  # the browsers' refusals have no common type
+    except Exception:  # browsers' refusals have no common type
         return

@@ -1,8 +1,8 @@
-"""The light of a hint, a lesson or highlights, painted alike in every game.
+"""Painters of spotlights for hints, lessons and highlights, the same in every game. Loaded with the coach.
 
-Everything else is dimmed; places glow, and dots run from place to place. Something done in place of the best has a dashed edge,
-and an arrow to what is better. Highlights are dots between things that belong together, hatched paper, a plate under a tie, and
-how many words are in reach. Fetched with the coach. Independent of the reason for a light.
+A spotlight dims everything else; the places in it glow, and dots run from place to place. A move other than the best gets a
+dashed edge, and an arrow to the better one. Highlights are dots between related things, hatched paper, a plate on a tie, and the
+number of words in reach.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from web.ui.paint.surface import Context, Pen, clip_to_outside, disc, no_shadow,
 from web.ui.paint.theme import CAP_HEIGHT, CONTRAST, DAYLIGHT, EVENING, GOLD, INK, PAPER, Tint, in_room, room
 
 PALE_RIM = "rgba(255,253,246,.92)"
-"""Around a dot: it lies on paper, felt and wood."""
+"""The rim of a dot on any background: paper, felt or wood."""
 
 AIDS_APART = 3.1
-"""From one dot to the next, in radii."""
+"""The distance between the dots of a highlight, in radii."""
 
 DULL, HATCH = "rgba(120,116,106,.26)", "rgba(58,52,40,.42)"
 METALS = {"first": "#f2d492", "second": "#dfe5ea"}
 LEAST = 10.5
-"""The least size of type, in CSS pixels."""
+"""The smallest font size, in CSS pixels."""
 
 
 def paint_link(tints: Mapping[str, Tint], pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """Dots of a radius through the middle of the place, along a way: `link blue 2.0 10.0,-10.0`."""
+    """Dots of a given radius through the middle of the place, along a vector: `link blue 2.0 10.0,-10.0`."""
     _, team, radius, way = style.split()
     size, (x, y) = float(radius), map(float, way.split(","))
     count = max(2, round(math.hypot(x, y) / (AIDS_APART * size)))
@@ -42,7 +42,7 @@ def paint_link(tints: Mapping[str, Tint], pen: Pen, style: str, _text: str, _bad
 
 
 def paint_gone(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """Paper that is of no use any more: duller, and hatched from below left to above right."""
+    """Paper that is no longer of use: dulled and hatched."""
     context, side = pen.context, pen.width
     context.save()
     context.clip(rounded(0, 0, side, pen.height, side * 0.09))
@@ -61,7 +61,7 @@ def _steps(step: float, end: float) -> list[float]:
 
 
 def paint_level(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A round plate with a sign, in the metal of the place that is at stake: `level first`."""
+    """A round plate with a sign, in the metal of the disputed medal: `level first`."""
     context, radius = pen.context, pen.height / 2
     for colour, size in (("rgba(20,14,4,.85)", radius), (METALS[style.split()[1]], radius - max(1.0, radius * 0.13))):
         context.fillStyle = colour
@@ -70,8 +70,8 @@ def paint_level(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_reach(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A slip of paper with a disc, full for `stands`, half for `near`, a ring for `letters`, and how many; only a stroke for
-    `out`."""
+    """A paper label with a count and a disc: full for `stands`, half for `near`, a ring for `letters`. `out` has only a
+    stroke."""
     context, high, kind = pen.context, pen.height, style.split()[1]
     size = max(LEAST, high * 0.66)
     for colour, off in ((INK, 0.0), (PAPER, max(1.0, high * 0.075))):
@@ -103,16 +103,16 @@ def _write(pen: Pen, text: str, x: float, size: float, ink: str) -> None:
 
 
 EDGE, CASING = "#fffdf4", "rgba(16,12,4,.85)"
-"""A light line over a dark one, so that it is seen on anything."""
+"""A light line on a dark one, visible on any background."""
 
-EDGE = "rgba(60,36,0,.9)"
+ARROW_RIM = "rgba(60,36,0,.9)"
 
 HEAD, SPREAD = 3.2, 1.5
-"""How long an arrow's head is, and how broad to each side, in breadths of its shaft."""
+"""The length of an arrow's head and its breadth to each side, in breadths of the shaft."""
 
 
 def paint_instead(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A dashed edge; its style is as `engine.scene.instead` writes it."""
+    """A dashed edge; `engine.scene.instead` defines its style."""
     context, radius = pen.context, float(style.split()[1])
     edge = rounded(0, 0, pen.width, pen.height, min(radius, pen.width / 2, pen.height / 2))
     broad = min(3.2, max(1.8, 0.05 * min(pen.width, pen.height)))
@@ -126,8 +126,8 @@ def paint_instead(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_arrow(context: Context, style: str, rect: Rect, drawn: float) -> None:
-    """An arrow from the rectangle's first corner to the opposite one, as much of it as is drawn; its style is as
-    `engine.scene.arrow` writes it."""
+    """An arrow from the rectangle's first corner to the opposite one, its share `drawn` visible; `engine.scene.arrow` defines its
+    style."""
     broad, far = float(style.split()[1]), math.hypot(rect.width, rect.height)
     if not far or not drawn:
         return
@@ -138,30 +138,24 @@ def paint_arrow(context: Context, style: str, rect: Rect, drawn: float) -> None:
     context.translate(rect.x, rect.y)
     context.rotate(math.atan2(rect.height, rect.width))
     context.lineJoin = "round"
-    context.lineWidth, context.strokeStyle, context.fillStyle = 2.4, EDGE, GOLD
+    context.lineWidth, context.strokeStyle, context.fillStyle = 2.4, ARROW_RIM, GOLD
     context.stroke(outline)
     context.fill(outline)
     context.restore()
 
 
 VEIL = {EVENING: ("2,26,18", 0.33), DAYLIGHT: ("38,34,22", 0.3), CONTRAST: ("0,0,0", 0.3)}
-"""The shadow on what stands back, and how deep it is at the edge of the light: black by a third takes a third of all light."""
-
-DEPTHS = ((0.4, 0.5), (0.75, 0.9), (1, 1.0))
-"""How deep it is so far from the middle of the light, as shares."""
-
-WARM = "rgba(255,226,160,.5)"
-"""The light itself, which the paper is multiplied with."""
+"""The dimming colour and its opacity at the edge of the light. Black at a third removes a third of the light."""
 
 APART = 3.4
-"""From one dot to the next, in radii."""
+"""The distance between the dots of a path, in radii."""
 
 RIM, GLEAM = "rgba(16,12,4,.8)", "rgba(255,255,255,.3)"
-"""Around a dot, and on it."""
+"""The rim of a dot, and its highlight."""
 
 
 def paint_veil(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A shadow that deepens away from the middle of the light, with holes: its style is as `engine.scene.veil` writes it."""
+    """Dimming that deepens away from the centre of the light, with holes; `engine.scene.veil` defines its style."""
     context = pen.context
     x, y, reach, radius = _numbers(style.split()[1])
     colour, depth = in_room(VEIL)
@@ -173,14 +167,14 @@ def paint_veil(pen: Pen, style: str, _text: str, _badge: str) -> None:
         around = rounded(0, 0, pen.width, pen.height, 0)
         left, top, width, height = _numbers(hole)
         around.addPath(rounded(left, top, width, height, min(radius, width / 2, height / 2)))
-        context.clip(around, "evenodd")  # one by one, since some lie over others
+        context.clip(around, "evenodd")  # one by one, since some overlap
     context.fillStyle = radial(context, (x, y, 0.18 * reach, x, y, reach), stops)
     context.fillRect(0, 0, pen.width, pen.height)
     context.restore()
 
 
 def paint_halo(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """Soft light around a thing, which lies above it."""
+    """A soft glow around a shape, painted above it."""
     context, width, height = pen.context, pen.width, pen.height
     edge = rounded(0, 0, width, height, float(style.split()[1]))
     context.save()
@@ -194,7 +188,7 @@ def paint_halo(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_trace(tints: Mapping[str, Tint], context: Context, style: str, rect: Rect, drawn: float) -> None:
-    """Dots from point to point, `drawn` of them from the first on: its style is as `engine.scene.trace` writes it."""
+    """Dots from point to point, the share `drawn` of them visible; `engine.scene.trace` defines its style."""
     _, team, radius, *way = style.split()
     size = float(radius)
     places = list(_along([_numbers(point) for point in way], size * APART))
@@ -206,13 +200,13 @@ def paint_trace(tints: Mapping[str, Tint], context: Context, style: str, rect: R
 
 
 def _discs(middles: Iterable[tuple[float, float]], radius: float) -> str:
-    """All of them as one path: it takes a browser much less time than many."""
+    """All discs as one path, which browsers paint much faster than many."""
     half = f"a{radius:.2f} {radius:.2f} 0 1 1"
     return "".join(f"M{x - radius:.2f} {y:.2f}{half} {2 * radius:.2f} 0{half} {-2 * radius:.2f} 0Z" for x, y in middles)
 
 
 def _along(points: list[list[float]], step: float) -> Iterator[tuple[float, float]]:
-    """Points that far apart along the way."""
+    """Points along the path, `step` apart."""
     for (x, y), (x2, y2) in pairwise(points):
         count = max(1, round(math.hypot(x2 - x, y2 - y) / step))
         for number in range(count):

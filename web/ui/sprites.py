@@ -1,5 +1,4 @@
-"""Sprites: everything that may move, painted once per look and size and cached; the brush that copies them to a canvas; and the
-areas of the canvas that have to be repainted, as few rectangles of whole pixels.
+"""Sprites: movable shapes, painted once per look and size; the brush that draws them; and the areas of a canvas to repaint.
 
 Independent of games.
 """
@@ -17,14 +16,14 @@ from web.ui.motion import SHADOW, SHADOW_BLUR, SHADOW_DROP, Pose, pose_of
 from web.ui.paint.surface import Context, Pen, new_surface
 
 MOST, MANY = 6, 24
-"""So many rectangles are painted one by one, each with all that lies there; of so many it takes too long to find out which."""
+"""The most rectangles repainted one by one, each with everything in it, and the number from which merging them takes too long."""
 
 WASTE = 1.25
-"""Two rectangles become one that is larger by this at the most than both together."""
+"""Two rectangles are merged if the result has at most this many times their total pixels."""
 
 
 class Area(NamedTuple):
-    """Pixels from the left and top edge up to, but without, the right and foot."""
+    """A rectangle of whole pixels; `right` and `foot` are exclusive."""
 
     left: int
     top: int
@@ -40,23 +39,23 @@ class Area(NamedTuple):
         return self.left < other.right and other.left < self.right and self.top < other.foot and other.top < self.foot
 
     def joined(self, other: Area) -> Area:
-        """The least area that holds both."""
+        """The smallest area that contains both."""
         return Area(
             min(self.left, other.left), min(self.top, other.top), max(self.right, other.right), max(self.foot, other.foot)
         )
 
     def within(self, width: int, height: int) -> Area:
-        """The part of it on a canvas of that size."""
+        """The part inside a canvas of this size."""
         return Area(max(0, self.left), max(0, self.top), min(width, self.right), min(height, self.foot))
 
 
 def around(x: float, y: float, reach_x: float, reach_y: float) -> Area:
-    """The pixels that something centred there can touch, smooth edges included."""
+    """The pixels that something centred there can touch, antialiasing included."""
     return Area(math.floor(x - reach_x) - 1, math.floor(y - reach_y) - 1, math.ceil(x + reach_x) + 1, math.ceil(y + reach_y) + 1)
 
 
 def few(areas: Iterable[Area]) -> list[Area]:
-    """At most MOST areas that hold all of these.
+    """At most MOST areas that contain all of these.
 
     >>> few([Area(0, 0, 10, 10), Area(5, 0, 15, 10), Area(90, 90, 99, 99)])
     [Area(left=0, top=0, right=15, foot=10), Area(left=90, top=90, right=99, foot=99)]
@@ -83,35 +82,35 @@ def _is_cheap(one: Area, other: Area) -> bool:
 
 
 MOST_PIXELS = 14_000_000
-"""Device pixels of all sprites kept, at four bytes each. A full table at 390 x 844 and 3 pixels per unit takes 6 million."""
+"""Device pixels of all cached sprites, at four bytes each. A full table at 390 x 844 and a pixel ratio of 3 takes 6 million."""
 
 MOST_AHEAD = MOST_PIXELS // 4
-"""Device pixels painted ahead at a time: what is shown must stay among those kept."""
+"""Device pixels painted ahead at a time, so that the sprites on screen stay in the cache."""
 
 MARKS = "marks"
-"""The layer that marks spaces of the board: its edges match theirs to the pixel."""
+"""The layer of marks on spaces of the board. Their edges match the board's to the pixel."""
 
 
 class Sprite(NamedTuple):
-    """A painted thing: its canvas, and where the corner of its place lies on that, in device pixels."""
+    """A painted shape."""
 
     canvas: Any
-    width: int
+    width: int  # in device pixels, like `height`
     height: int
-    left: int
+    left: int  # where the shape's place begins on the canvas, in device pixels, like `top`
     top: int
 
 
 class DrawnSprite(NamedTuple):
-    """One thing as it is drawn: its `sprite`, None for a line; at which `pose` or, at rest, pixel for pixel `at` which corner. It
-    touches nothing outside its `area`, in device pixels; None for a line that may reach anywhere."""
+    """A shape as it is drawn in one frame."""
 
     shape: Shape
-    sprite: Sprite | None
+    sprite: Sprite | None  # None for a line
     pose: Pose
+    # the top left corner in device pixels of a sprite at rest, which is copied pixel for pixel; otherwise None
     at: tuple[int, int] | None = None
-    area: Area | None = None
-    lifted: bool = False
+    area: Area | None = None  # the device pixels that it can touch; None for a line that may reach anywhere
+    lifted: bool = False  # whether it casts the shadow of a dragged shape
 
     def looks_like(self, other: DrawnSprite | None) -> bool:
         """Whether the other one looks the same, pixel for pixel."""
@@ -121,7 +120,7 @@ class DrawnSprite(NamedTuple):
 
 
 class Sprites:
-    """The sprites of one look painted so far; the least recently used is dropped first."""
+    """A cache of one look's sprites that drops the least recently used ones."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -129,12 +128,12 @@ class Sprites:
         self._pixels = 0
 
     def clear(self) -> None:
-        """Drop all of them, so that they are repainted."""
+        """Drop all sprites, so that they are repainted."""
         self._kept.clear()
         self._pixels = 0
 
     def sprite(self, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
-        """The shape's sprite for a place of that size in device pixels."""
+        """The shape's sprite for a place of this size in device pixels."""
         key = _key(shape, size, dpr)
         found = self._kept.pop(key, None)
         if found is None:
@@ -147,7 +146,7 @@ class Sprites:
         return found
 
     def lacks(self, shape: Shape, size: tuple[int, int], dpr: float) -> bool:
-        """Whether the shape's sprite is still to be painted."""
+        """Whether the shape's sprite has not been painted yet."""
         return _key(shape, size, dpr) not in self._kept
 
 
@@ -175,7 +174,7 @@ def _painted(look: Look, shape: Shape, size: tuple[int, int], dpr: float) -> Spr
 
 
 class Brush:
-    """Draws shapes on a context in one look. `dpr` is its device pixels per CSS pixel."""
+    """Draws shapes of one look on a context. `dpr` is the number of device pixels per CSS pixel."""
 
     def __init__(self, context: Context, look: Look) -> None:
         self.dpr = 1.0
@@ -198,7 +197,7 @@ class Brush:
         return DrawnSprite(shape, sprite, pose_of(shape), (left, top), area)
 
     def paint_ahead(self, shape: Shape) -> int:
-        """Paint the shape's sprite if it has one and it is missing; returns how many device pixels were painted."""
+        """Paint the shape's sprite if it has one and it is missing; returns the number of device pixels painted."""
         if isinstance(self._look.painting(shape.style), PaintedLine) or not self._sprites.lacks(
             shape, self._size(shape), self.dpr
         ):
@@ -207,7 +206,7 @@ class Brush:
         return sprite.width * sprite.height
 
     def posed(self, shape: Shape, pose: Pose, lifted: bool = False) -> DrawnSprite:
-        """The shape at a pose; what is `lifted` throws a shadow."""
+        """The shape at a pose. A `lifted` one casts a shadow."""
         painting, dpr = self._look.painting(shape.style), self.dpr
         if isinstance(painting, PaintedLine):
             return DrawnSprite(shape, None, pose, area=_reach(painting, shape.rect, dpr))
@@ -220,7 +219,7 @@ class Brush:
         return DrawnSprite(shape, sprite, pose, area=area, lifted=lifted)
 
     def draw(self, part: DrawnSprite) -> None:
-        """Draw one part, above all that has been drawn."""
+        """Draw one sprite or line above everything drawn so far."""
         if part.at is not None and part.sprite is not None:
             self._context.drawImage(part.sprite.canvas, *part.at)
             return
@@ -266,7 +265,7 @@ class Brush:
 
 
 def _reach(line: PaintedLine, rect: Rect, dpr: float) -> Area | None:
-    """The pixels that a line across the rectangle can touch."""
+    """The pixels that a line across the rectangle can touch; None if it may reach anywhere."""
     if line.room is None:
         return None
     more = line.room + line.share * max(abs(rect.width), abs(rect.height))

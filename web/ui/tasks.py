@@ -1,4 +1,4 @@
-"""Starts background tasks and keeps a reference: the event loop alone may drop one half-way. Knows no game."""
+"""Background tasks. Keeps a reference to each, since the event loop alone may drop a task before it ends."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _running: set[asyncio.Task[Any]] = set()
 
 
 def spawn(work: Coroutine[Any, Any, ResultT], awaited_later: bool = False) -> asyncio.Task[ResultT]:
-    """Run the work in the background, to its end. An error is reported if nobody awaits it soon, unless it may be awaited later:
-    the event loop alone would report it once the task is dropped, which may be never."""
+    """Run the work to its end in the background. An error is reported if nobody awaits the task soon, unless `awaited_later`. The
+    event loop alone would report it when the task is garbage collected, which may be never."""
     task = asyncio.ensure_future(work)
     _running.add(task)
     task.add_done_callback(_running.discard)
@@ -26,19 +26,20 @@ def spawn(work: Coroutine[Any, Any, ResultT], awaited_later: bool = False) -> as
 
 
 def _report(task: asyncio.Task[Any]) -> None:
-    if task._log_traceback:  # which `exception` ends
+    if task._log_traceback:  # which `exception` resets
         task.get_loop().call_exception_handler({"message": "A task failed", "exception": task.exception(), "task": task})
 
 
 async def leave(task: asyncio.Task[Any] | None) -> None:
-    """Ends the task and waits until it has let go of whatever it holds."""
+    """Cancels the task and waits until it has ended and released its resources."""
     if task is not None and not task.done():
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
 
 async def result_of(task: asyncio.Task[ResultT]) -> ResultT:
-    """The result of a task that others may await too. Cancelling this does not cancel the task; nobody then sees its errors.
+    """The result of a task that others may await too. Cancelling the caller doesn't cancel the task, whose errors are then
+    ignored.
 
     `asyncio.shield` would report them to the event loop, which shows them on the page.
     """
@@ -51,7 +52,7 @@ async def result_of(task: asyncio.Task[ResultT]) -> ResultT:
 
 
 async def finish(work: Coroutine[Any, Any, ResultT]) -> ResultT:
-    """Awaits the work to its end even if whoever awaits it is cancelled meanwhile; then the cancellation goes on."""
+    """Awaits the work to its end even if the caller is cancelled meanwhile, and only then raises CancelledError."""
     task = spawn(work)
     try:
         return await result_of(task)

@@ -1,7 +1,7 @@
 """Opens, closes and fills the windows over the page, and shows the notice and the toast.
 
-An unexpected error becomes one sentence in the notice, with the traceback one press away; until the page has started,
-`web/boot/watch.js` shows errors. The console keeps them all. Independent of games and matches.
+An unexpected error becomes one sentence in the notice, with the traceback one press away. Until the page has started,
+`web/boot/watch.js` shows errors. All errors appear on the console. Independent of games and matches.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from web.ui.dom import announce, find, listen, make, show
 from web.ui.tasks import spawn
 
 LONGEST_NOTICE = 500
-"""Characters."""
+"""The maximum length in characters."""
 
 TOLD = "#notice", "#toast"
-"""What is told over whatever is shown: each in a strip that takes its room from the page and its windows."""
+"""Messages shown above everything else. Each is a strip for which the page and its windows make room."""
 
 DETAILS = "#notice-details pre"
-"""What unfolds below the notice."""
+"""The error details that unfold below the notice."""
 
 ROOMY = 640
-"""CSS pixels: in a lower window the details lie over the page, which would have too little room beside them."""
+"""CSS pixels. In a window lower than this, the details cover the page, which would have too little room next to them."""
 
 STAYS, READING = 2.4, 0.045
-"""Seconds for which a toast stays, and how much longer for each character."""
+"""The seconds for which a toast stays, and the additional seconds per character."""
 
 YES = "yes"
-"""What a window that asks something returns if somebody agrees."""
+"""The return value of a confirmation window if the player agrees."""
 
 
 def make_windows_close() -> None:
-    """Makes every button with `data-close`, and every press beside a window, close that window."""
+    """Makes every button with `data-close`, and every press outside a window, close that window."""
     for dialog in document.querySelectorAll("dialog"):
         make_window_close(dialog)
     listen(find("#notice-close"), "click", lambda _event: put_notice_away())
@@ -50,13 +50,13 @@ def make_windows_close() -> None:
 
 
 def make_window_close(dialog: Any) -> None:
-    """The same for one window that has come to the page since."""
+    """The same for one window that was added to the page later."""
     listen(dialog, "click", partial(_close_where_asked, dialog))
     listen(dialog, "close", _let_go)
 
 
 def _let_go(event: Any) -> None:
-    """What is told in the window that closes goes on being told."""
+    """Moves the messages out of a window that closes, so that they stay visible."""
     for told in map(find, TOLD):
         if event.target.contains(told):
             document.body.append(told)
@@ -68,13 +68,13 @@ def _close_where_asked(dialog: Any, event: Any) -> None:
 
 
 def _is_beside(event: Any, dialog: Any) -> bool:
-    """Whether the press was outside the window, not on its edge."""
+    """Whether the press was outside the window."""
     box = dialog.getBoundingClientRect()
     return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
 async def open_until_closed(dialog: Any) -> None:
-    """Opens the window and waits until somebody closes it; closes it if the wait is cancelled."""
+    """Opens the window and waits until it is closed; closes it if the wait is cancelled."""
     closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def on_close(_event: Any) -> None:
@@ -91,7 +91,7 @@ async def open_until_closed(dialog: Any) -> None:
 
 
 async def is_agreed(dialog: str, yes: str) -> bool:
-    """Opens the window that asks something, and waits; returns whether it was closed by the button that says yes."""
+    """Opens a confirmation window and waits; returns whether it was closed by the confirm button, the selector `yes`."""
     asked = find(dialog)
     asked.returnValue = ""
     press = create_proxy(lambda _event: asked.close(YES))
@@ -105,7 +105,7 @@ async def is_agreed(dialog: str, yes: str) -> bool:
 
 
 def folded_sheet(sheet: Sheet, group: str, opened: bool) -> Any:
-    """A table that folds out, one at a time in its group; a wide one scrolls in its own box."""
+    """A collapsible table, one open at a time per group. A wide one scrolls in its own box."""
     details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
     details.open = opened
     head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
@@ -125,7 +125,7 @@ def _row(cells: list[Any]) -> Any:
 
 
 def notice(sentence: str, details: str = "") -> None:
-    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut. The details unfold."""
+    """Shows an error message until the player presses OK, cut to `LONGEST_NOTICE`. `details` unfold below it."""
     fold = find("#notice-details")
     fold.open = False
     find(DETAILS).textContent = details
@@ -137,13 +137,14 @@ def notice(sentence: str, details: str = "") -> None:
 
 
 def put_notice_away() -> None:
-    """What the notice says is no longer of interest."""
+    """Hides the notice."""
     show(find("#notice"), False)
     document.body.append(find("#notice"))
 
 
 def toast(words: str) -> None:
-    """Tells in passing what was done or has happened, in place of the toast before. At the table it has the place of messages."""
+    """Shows a short message that disappears after a while, replacing the previous one. At the table it takes the place of
+    messages."""
     told, place = find("#toast"), find("#message")
     is_open = place.offsetWidth and not find("#table").classList.contains("closed")
     _bring(told, place if is_open else document.body)
@@ -161,7 +162,7 @@ async def _end_toast(told: Any, count: int, seconds: float) -> None:
 
 
 def _bring(told: Any, place: Any) -> None:
-    """Only what is inside an open window can be read and pressed above it."""
+    """Moves the message into the topmost open window, since only its content can be read and pressed above it."""
     windows = document.querySelectorAll("dialog[open]")
     place = windows[windows.length - 1] if windows.length else place
     if told.parentElement != place:
@@ -169,7 +170,7 @@ def _bring(told: Any, place: Any) -> None:
 
 
 def _make_room() -> None:
-    """Takes as much room from the page as the strips need."""
+    """Reserves the height of the strips on the page."""
     strips = [told for told in map(find, TOLD) if not told.closest("#message")]
     if find("#notice-details").open and window.innerHeight >= ROOMY:
         strips.append(find(DETAILS))
@@ -180,14 +181,14 @@ def _make_room() -> None:
 
 
 LONGEST_DETAILS = 20_000
-"""Characters; what fails in every frame must not fill the memory."""
+"""Characters; an error in every frame must not fill the memory."""
 
 PYTHON_ERROR = "PythonError"
-"""What Pyodide calls an exception of Python in JavaScript."""
+"""Pyodide's name for a Python exception in JavaScript."""
 
 
 class _Errors:
-    """What has been reported since the notice last had no details."""
+    """The errors reported since the notice last had no details."""
 
     def __init__(self) -> None:
         self.sentence: Callable[[], str] = str
@@ -200,7 +201,7 @@ class _Errors:
         listen(window, "unhandledrejection", lambda event: self._heard(event.reason))
 
     def show(self, text: str, sentence: str = "") -> None:
-        """Shows the text below the sentence. A general one, "", leaves the notice of the error before as it is."""
+        """Shows the text below the sentence. With "", the general sentence, an existing error notice keeps its own."""
         is_first = find("#notice").hidden or find("#notice-details").hidden
         if is_first:
             self._texts = []
@@ -213,12 +214,12 @@ class _Errors:
             find(DETAILS).textContent = details
 
     def _heard(self, error: Any) -> None:
-        """An error or a promise's refusal, which may be JavaScript's own."""
+        """An uncaught error or rejected promise, which may be JavaScript's own."""
         if error and getattr(error, "name", "") == PYTHON_ERROR and _is_ready():
             self._try_to_show(str(error.message))
 
     def _take_reports(self) -> None:
-        """Takes PyScript's reports off the page before they are painted."""
+        """Removes PyScript's error reports from the page before they are painted."""
         reports = list(document.querySelectorAll(".py-error")) if _is_ready() else []
         for report in reports:
             report.remove()
@@ -228,7 +229,7 @@ class _Errors:
     def _try_to_show(self, text: str) -> None:
         try:
             self.show(text.removeprefix("Uncaught ").removeprefix(f"{PYTHON_ERROR}: ").strip())
-        except Exception:  # reported like the others, it would be shown here again, and fail again
+        except Exception:  # if it were reported like the others, it would fail here again
             window.console.error(traceback.format_exc())
 
 
@@ -236,13 +237,13 @@ _errors = _Errors()
 
 
 def open_errors(sentence: Callable[[], str]) -> None:
-    """Starts taking errors. `sentence()` says what people can do now."""
+    """Starts catching errors. `sentence()` returns the advice for players."""
     _errors.sentence = sentence
     _errors.open()
 
 
 def report(error: Exception, sentence: str) -> None:
-    """Shows the sentence about an error that was caught; the console has the error."""
+    """Shows the sentence about a caught error, and logs the error on the console."""
     text = "".join(traceback.format_exception(error)).strip()
     window.console.error(text)
     _errors.show(text, sentence)

@@ -1,4 +1,4 @@
-"""Sequence on the page: its painters, pieces, movements and board editor. Independent of the other games."""
+"""Sequence on the page: painters, pieces, movements and board editor. Independent of the other games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.ui.paint.marks import CAPTION_SPACE, paint_caption, paint_empty
 
 
 def _make_board_editor(tools: EditorTools) -> BoardEditor:
-    from web.games.sequence.editor.window import Editor  # most visitors never need it
+    from web.games.sequence.editor.window import Editor  # loaded on first use, since most visitors never need it
 
     return Editor(tools)
 

@@ -1,4 +1,4 @@
-"""The board: felt in a wooden frame with coordinates, card spaces, brass corners. Painted once per size and look."""
+"""Sequence's board: felt in a wooden frame with coordinates, card spaces and brass corners. Painted once per size and look."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from web.ui.paint.wood import paint_framed_felt
 from web.ui.settings import is_on
 
 RANK_HEIGHT, LARGE_RANK_HEIGHT = 0.40, 0.48
-"""The height of a rank as a share of its space's."""
+"""The height of a rank as a share of its space's side."""
 
 COVERED_RANK, SMALL_COVERED_RANK, SMALL_SPACE = 0.235, 0.27, 43.5
-"""The same on a covered space: on a large one, and on one whose side is less than so many CSS pixels."""
+"""The same on a covered space: a large one, and one with a side below SMALL_SPACE CSS pixels."""
 
 CORNER, PITCH = 0.09, 1.06
-"""A space's radius at its corners, and the distance from space to space; as shares of its side."""
+"""A space's corner radius, and the distance between the centres of neighbours, as shares of its side."""
 
 PAPERS = {"lit": "#ffeab8", "chosen": "#ffe4a4", "also": "#fff1cc", "many": "#fff3d6"}
-"""The light on a space, which its paper is multiplied with."""
+"""The light on a space, multiplied with its paper."""
 
 LIT_EDGE, LIT_RIM = "#a66a00", "#543204"
-"""Edges on lit paper, which is the same in every room."""
+"""Edges on lit paper, which is the same in every theme."""
 
 TYPE_SHARE = 1 / 1.3
-"""The size of a coordinate's type as a share of its place's height."""
+"""The font size of a coordinate as a share of its place's height."""
 
 
 def paint_frame(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The wood around the felt with its seam. The style says how broad it is, in CSS pixels."""
+    """The wooden frame and the felt. The style gives the frame's breadth in CSS pixels: `frame 24`."""
     paint_framed_felt(pen, max(pen.width, pen.height), float(style.split()[1]))
 
 
 def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A letter or a number on the frame; `lit` is on a plate of "you, now", `won` on a frame in the winners' colour."""
+    """A letter or number on the frame. With `lit` it has a plate of "you, now"; with `won` the frame has the winners' colour."""
     context, lit = pen.context, "lit" in style.split()
     if lit:
         high = min(pen.height * 1.05, pen.width * 1.1)
@@ -57,15 +57,15 @@ def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.fillStyle = NOW_INK if lit else "#ffffff" if "won" in style.split() else room().carving
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    # Letters stand a little higher than their middle, because some of them have a tail.
+    # Letters sit slightly above the middle, because some of them have descenders.
     share = CAP_HEIGHT if text.isdecimal() else 0.62
     context.fillText(text, pen.width / 2, pen.height / 2 + size * share / 2, pen.width)
 
 
 def paint_space(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A space: ivory paper, a big rank at the upper left, one pip at the lower right; or, with `picture`, its picture.
+    """A space: ivory paper, a large rank at the upper left and one pip at the lower right or, with `picture`, its picture.
 
-    With `covered` its card is small in the upper left corner, beside the chip. As `lit` its paper is warm under the same ink.
+    With `covered` its card is small, in the upper left corner beside the chip. With `lit` its paper is warm under the same ink.
     """
     context, side = pen.context, pen.width
     kind, *words = style.split()
@@ -80,8 +80,8 @@ def paint_space(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_lit(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A space where the raised card can go: warm paper, a gold edge, a glow in the gutters. `chosen` is where it will go; `also`,
-    where it could go instead, has a broken edge; `many` of them, as for a jack, have a thin one."""
+    """A space where the raised card can go: warm paper, a gold edge, a glow in the gutters. `chosen` is the selected target,
+    `also` an alternative (broken edge), and `many` one of a large number, as for a jack (thin edge)."""
     context, side, words = pen.context, pen.width, style.split()
     edge = rounded(0, 0, side, side, side * CORNER)
     if not {"also", "many"} & set(words):
@@ -98,7 +98,7 @@ def paint_lit(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _glow(pen: Pen, edge: Path, reach: float) -> None:
-    """Light in the gutters around a space; its neighbours' paper stays as it is."""
+    """A glow in the gutters around a space, which leaves its neighbours' paper unchanged."""
     context, side = pen.context, pen.width
     context.save()
     pitch = side * PITCH
@@ -117,7 +117,7 @@ def _glow(pen: Pen, edge: Path, reach: float) -> None:
 
 
 def paint_glow(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The light that a lit space throws on its neighbours; to be multiplied with them."""
+    """The light of a lit space on its neighbours, to be multiplied with them."""
     context, side = pen.context, pen.width
     edge = rounded(0, 0, side, side, side * CORNER)
     context.save()
@@ -160,7 +160,7 @@ def _small_index(pen: Pen, card: str) -> None:
 
 
 def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A space that counts for every team: a brass plate with a star."""
+    """A free space, which counts for every team: a brass plate with a star."""
     context, side = pen.context, pen.width
     lit = (side * 0.35, side * 0.28, side * 0.04, side * 0.5, side * 0.5, side * 0.8)
     _tile(pen, radial(context, lit, ((0, "#f8e2ac"), (0.45, GOLD_DEEP), (1, "#8f6219"))))
@@ -176,7 +176,7 @@ def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def _tile(pen: Pen, paint: Any, light: str = "") -> None:
-    """A round-cornered tile on the felt: its thickness below, light along its upper edge; multiplied with `light`, if any."""
+    """A round-cornered tile on the felt, with its thickness below and light along its upper edge. `light` tints it, if given."""
     context, side = pen.context, pen.width
     radius = side * CORNER
     context.fillStyle = shade(0.55)

@@ -1,7 +1,7 @@
-"""Playing cards: full faces in the hand, small faces on the piles. `face_pictures` has the cards of custom gameboards.
+"""Playing cards: full faces in the hand, small faces on the piles. `faces.py` paints those of custom boards.
 
-A full face has a big index and the true layout of pips or a court; on phones and with large indices, a face has nothing but rank
-and suit. What tells a card stands in the strip that the next card of a fan leaves open, and so does its badge, on a band.
+A full face has a large index and the true layout of pips, or a court. On phones and with large indices, it has only rank and
+suit. Everything that identifies a card, including the band of its badge, is in the strip that the next card of a fan leaves open.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from web.ui.settings import is_on
 COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
 
 INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
-"""Replaces the drawings' pure colours, so that courts and pips share their inks."""
+"""Replacements for the drawings' pure colours, so that courts and pips share their inks."""
 
 FRAME = (37.6, 37.6, 164.8, 260.8)
-"""The picture's place in a court card's drawing of 240 by 336: x, y, width, height."""
+"""The place of the figure in a court card's drawing of 240 by 336: x, y, width, height."""
 
 SUIT = re.compile(r'<symbol id="S.*?</symbol>', re.DOTALL)
-"""The suit within a drawing, where it occurs several times."""
+"""A suit symbol within a drawing, which may occur several times."""
 
 _images: dict[tuple[str, bool], Any] = {}
 
@@ -46,7 +46,7 @@ def court(card: str) -> Any | None:
 
 
 async def load_courts() -> bool:
-    """Load the missing court faces; returns whether any were missing. A face that fails stays a letter."""
+    """Load the missing court faces; returns whether any were missing. A court that fails to load is painted as a large pip."""
     import js
 
     missing = [card for card in COURTS if court(card) is None]
@@ -61,7 +61,7 @@ async def load_courts() -> bool:
 
 
 def inked(drawing: str, card: str, four_colours: bool) -> str:
-    """The drawing of a court card in our inks, its suit in the ink of its pips."""
+    """A court card's drawing in the page's inks, its suit in the ink of its pips."""
     if four_colours:
         suit = f'"{FOUR_INKS[card[1]]}"'
         drawing = SUIT.sub(lambda found: found[0].replace('"red"', suit).replace('"black"', suit), drawing)
@@ -71,7 +71,7 @@ def inked(drawing: str, card: str, four_colours: bool) -> str:
 
 
 async def _load(card: str, four_colours: bool) -> Any:
-    """The card's drawing in our inks, as an image ready to draw."""
+    """The card's drawing in the page's inks, as an image ready to draw."""
     import js
     from pyodide.ffi import to_js
 
@@ -83,25 +83,32 @@ async def _load(card: str, four_colours: bool) -> Any:
     image.src = address
     await image.decode()
     js.URL.revokeObjectURL(address)
-    # Chromium takes 10 ms longer to draw an SVG for the first time: better now than when a hand is turned over.
+    # Chromium needs 10 ms more to draw an SVG for the first time: better now than when a hand is turned over.
     new_surface(24, 38).context.drawImage(image, *FRAME, 0, 0, 24, 38)
     return image
 
 
 SMALL_CARD = 140.0
-"""Below this height, in CSS pixels, a card in the hand shows just one big rank and pip."""
+"""The height in CSS pixels below which a card in the hand has just one large rank and pip."""
 
 INDEX_ROOM = 0.25
 """The widest index, as a share of the card's width; `10` and `Q` are narrowed to fit."""
 
 LARGE_RANK = 0.36
-"""The height of a large rank as a share of the card's."""
+"""The height of a large rank as a share of the card's height."""
 
 
 def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
-    """A card's face. Style words: `chosen` (gold edge), `fits` (a thin one), `dead` (grey), `small` (a pile's big rank and pip),
-    `slim` (little more than an index), `open62` (the next card covers all but 62 % of its width); on a custom gameboard
-    `picture` (the text is the picture and, on the next line, its name), `wild` and `remove` (the text is the word)."""
+    """A card's face.
+
+    Style words:
+
+    * `chosen` (gold edge), `fits` (thin edge), `dead` (grey);
+    * `small` (large rank and pip, on a pile), `slim` (little more than an index);
+    * `open62` (the next card covers all except 62% of its width);
+    * on a custom board `picture` (the text is the picture and, on the next line, its name), `wild` and `remove` (the text is
+      the word).
+    """
     words = style.split()
     dead = "dead" in words
     strip = pen.width * next((int(word[4:]) for word in words if word.startswith("open")), 100) / 100
@@ -123,13 +130,13 @@ def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
 
 
 def paint_plate(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A card on its own, in a window: "card QH", or with a badge "card QH WILD"."""
+    """A card alone in a window: "card QH" or, with a badge, "card QH WILD"."""
     card, _, badge = style.partition(" ")[2].partition(" ")
     paint_face(pen, "card", card, badge)
 
 
 def _large(pen: Pen, card: str, dead: bool, strip: float, badge: str) -> None:
-    """A big rank above its suit, and the suit once more, faint, where the next card would cover it."""
+    """A large rank above its suit, and the suit again, faint, where the next card would cover it."""
     context, width, height = pen.context, pen.width, pen.height
     context.fillStyle = ink(card, dead)
     context.font = font(700, height * LARGE_RANK / CAP_HEIGHT)
@@ -147,7 +154,7 @@ def _large(pen: Pen, card: str, dead: bool, strip: float, badge: str) -> None:
 
 
 def _slim(pen: Pen, card: str, strip: float, badge: str) -> None:
-    """Rank above suit, as large as an open strip of a pile allows."""
+    """Rank above suit, as large as the open strip in a pile allows."""
     context, height = pen.context, pen.height
     high = min(height * 0.32, strip * 0.6)
     context.fillStyle = ink(card)
@@ -163,7 +170,7 @@ def _slim(pen: Pen, card: str, strip: float, badge: str) -> None:
 
 
 def _full(pen: Pen, card: str, dead: bool) -> None:
-    """Pips or court, and the index at two corners."""
+    """Pips or court, and the index in two corners."""
     _picture(pen, card, dead)
     _index(pen, card, dead)
     context = pen.context
@@ -215,7 +222,7 @@ def _picture(pen: Pen, card: str, dead: bool) -> None:
 
 
 def _court_window(left: float, top: float, wide: float, high: float, width: float, height: float) -> Any:
-    """The court's frame, notched at the two corners that hold the big indices."""
+    """The court's frame, notched at the two corners with the large indices."""
     step_x, step_y = width * 0.305 - left, height * 0.412 - top
     right, foot = left + wide, top + high
     return path(
@@ -225,7 +232,7 @@ def _court_window(left: float, top: float, wide: float, high: float, width: floa
 
 
 def _small(pen: Pen, card: str, dead: bool, badge: str) -> None:
-    """One big rank and one big pip, legible at thumbnail size; a badge is a band across the foot."""
+    """One large rank and one large pip, legible at thumbnail size. A badge is a band across the bottom."""
     context, width, height = pen.context, pen.width, pen.height
     size = width * 0.64
     context.fillStyle = ink(card, dead)

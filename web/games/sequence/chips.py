@@ -1,4 +1,4 @@
-"""Chips: a body of clay, wood or enamel, a dark rim, and a glyph for each team."""
+"""Chips: a body of clay, wood or enamel, a dark rim, and a glyph per team."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CREAM = "#f7f0dd"
 MAPLE = ((0, "#f6e3b8"), (0.7, "#dcb777"), (1, "#a97c41"))
 STRIPES = 8
 STRIPE_HALF = 0.25
-"""Half of a stripe's width, in radians."""
+"""Half a stripe's width, in radians."""
 
 SMALL = 11.0
-"""A chip of a smaller radius, in CSS pixels, shows no grain and no rays."""
+"""The radius in CSS pixels below which a chip has no grain and no rays."""
 
 
 def _clay(context: Any, radius: float, tint: Tint) -> None:
@@ -39,7 +39,7 @@ def _clay(context: Any, radius: float, tint: Tint) -> None:
 
 
 def _wood(context: Any, radius: float, tint: Tint) -> None:
-    """A rim of bare maple around a stained face, both with the marks of the lathe."""
+    """A rim of bare maple around a stained face, both with lathe marks."""
     context.fillStyle = "#6b4720"
     context.fill(disc(0, radius * 0.07, radius))
     context.fillStyle = radial(context, (-radius * 0.3, -radius * 0.4, radius * 0.2, 0, 0, radius * 1.05), MAPLE)
@@ -61,7 +61,7 @@ def _wood(context: Any, radius: float, tint: Tint) -> None:
 
 
 def _enamel(context: Any, radius: float, tint: Tint) -> None:
-    """Coloured glass melted into a beaded brass dish, over rays cut into the metal."""
+    """Coloured glass in a beaded brass dish, over rays cut into the metal."""
     context.fillStyle = BRASS_LOW
     context.fill(disc(0, radius * 0.07, radius))
     tones = ((0, "#fff3cf"), (0.45, GOLD), (0.75, GOLD_DEEP), (1, BRASS_LOW))
@@ -91,7 +91,7 @@ def _enamel(context: Any, radius: float, tint: Tint) -> None:
 
 
 BODIES: dict[str, Callable[[Any, float, Tint], None]] = {CLAY: _clay, WOOD: _wood, ENAMEL: _enamel}
-"""What paints a chip of each material around the origin, without rim and glyph."""
+"""Painters of a chip's body around the origin, without rim and glyph, by material."""
 
 
 def _face(context: Any, radius: float, tint: Tint) -> None:
@@ -101,7 +101,7 @@ def _face(context: Any, radius: float, tint: Tint) -> None:
 
 
 def _turned(context: Any, radius: float, places: tuple[float, ...], colour: str) -> None:
-    """Fine rings, at these shares of the radius."""
+    """Fine rings at these shares of the radius."""
     context.strokeStyle = colour
     context.lineWidth = max(0.5, radius * 0.03)
     for place in places:
@@ -109,7 +109,7 @@ def _turned(context: Any, radius: float, places: tuple[float, ...], colour: str)
 
 
 def stripes(radius: float) -> str:
-    """Eight wedges from the centre, one path."""
+    """Eight wedges from the centre, as one path."""
     wedges = []
     for stripe in range(STRIPES):
         middle = stripe * 2 * math.pi / STRIPES + math.pi / STRIPES
@@ -121,7 +121,7 @@ def stripes(radius: float) -> str:
 
 
 def _rays(near: float, far: float) -> str:
-    """Straight lines outwards, one every ten degrees."""
+    """Radial lines, one every ten degrees."""
     turns = [(math.cos(ray * math.pi / 18), math.sin(ray * math.pi / 18)) for ray in range(36)]
     return "".join(f"M{near * x:.2f} {near * y:.2f}L{far * x:.2f} {far * y:.2f}" for x, y in turns)
 
@@ -138,8 +138,11 @@ GHOST_ALPHA = 0.72
 
 
 def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A chip that fills its place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be placed),
-    `won` (its brass side, which shows once its sequence has won), and its material if that is not the chosen one."""
+    """A chip that fills its place.
+
+    Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be placed), `won` (its brass side, shown once
+    its sequence has won), and a material if it is not the selected one.
+    """
     _, colour, *words = style.split()
     context = pen.context
     context.save()
@@ -157,7 +160,7 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
         _rim(context, radius)
         paint_glyph(context, radius, colour)
     if "ghost" in words:
-        # Fades the finished chip as a whole: translucent layers would show through one another.
+        # Fades the finished chip as a whole, since translucent layers would show through one another.
         context.globalCompositeOperation = "destination-in"
         context.fillStyle = f"rgba(0,0,0,{GHOST_ALPHA})"
         context.fill(disc(0, 0, radius * 1.3))
@@ -170,7 +173,7 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_star(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A free space's place in a completed sequence: its star on brass, ringed as the chips are."""
+    """A free space in a completed sequence: its star on brass, ringed like the chips."""
     context, radius = pen.context, pen.width / 2
     context.save()
     context.translate(radius, radius)
@@ -195,7 +198,7 @@ def _shadow(pen: Pen, radius: float) -> None:
 
 
 def _ring(context: Any, radius: float) -> None:
-    """The brass ring of a locked chip."""
+    """The brass ring of a chip in a sequence."""
     context.fillStyle = "rgba(43,27,8,.75)"
     context.fill(disc(0, radius * 0.02, radius * 1.2))
     context.fillStyle = linear(context, (0, -radius, 0, radius), ((0, "#fff0c4"), (0.45, GOLD), (1, GOLD_DEEP)))
@@ -203,7 +206,7 @@ def _ring(context: Any, radius: float) -> None:
 
 
 def _brass(context: Any, radius: float, tint: Tint) -> None:
-    """A chip's other side: brass with the team's disc in its middle."""
+    """A chip's brass side, with the team's disc in the middle."""
     context.fillStyle = BRASS_LOW
     context.fill(disc(0, radius * 0.07, radius))
     context.fillStyle = linear(context, (-radius, -radius, radius, radius), ((0, "#fff3cf"), (0.5, GOLD), (1, GOLD_DEEP)))
@@ -228,7 +231,7 @@ def _rim(context: Any, radius: float) -> None:
 
 
 def paint_glyph(context: Any, radius: float, colour: str) -> None:
-    """Blue has a ring, green a triangle, red a square, around the origin, so that teams differ without colour."""
+    """A ring for blue, a triangle for green, a square for red, around the origin, so that teams differ without colour."""
     context.fillStyle = context.strokeStyle = "#ffffff"
     context.lineWidth = radius * 0.2
     context.lineJoin = "round"

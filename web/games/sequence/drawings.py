@@ -1,6 +1,6 @@
-"""All our drawings for custom gameboards by name, and their painter: each a few woodblock-ink marks in a square of 100.
+"""The drawings for custom boards by name, and their painter: each a few marks like a woodcut in a square of 100 units.
 
-Outline or hue alone is enough to tell a motif, and its marks stay clear at the size of a phone's board.
+A motif is recognisable by outline or hue alone, and remains clear on a phone's board.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ def flat(outline: str, ink: str) -> Mark:
 
 
 def stroke(outline: str, ink: str = BLACK, width: float = EDGE) -> Mark:
-    """A line."""
     return Mark(outline, "", ink, width)
 
 
@@ -296,7 +295,7 @@ SQUARE = 100.0
 
 
 def paint_motif(context: Context, name: str, x: float, y: float, side: float) -> None:
-    """Paint that motif in a square with its corner at x, y."""
+    """Paint this motif in a square with its top left corner at (x, y)."""
     context.save()
     context.translate(x, y)
     context.scale(side / SQUARE, side / SQUARE)

@@ -1,8 +1,8 @@
-"""Paints custom gameboards: a face's picture on spaces and cards, and the bordered cards with their words.
+"""Paints custom boards: pictures on spaces and cards, and the bordered cards (WILD, REMOVE) with their words.
 
-A picture is a short text such as an emoji, an image as a data URL, or `drawing:` and the name of one of ours. If it cannot be
-shown, its name stands in for it. A space has it in its upper left corner too, as a card has, where a chip leaves it in view;
-letters, which would only say the same again, are there once a chip lies beside them.
+A picture is a short text such as an emoji, an image as a data URL, or `drawing:` and the name of a built-in drawing. If it cannot
+be shown, its name is used. A space repeats its picture in the upper left corner, like a card, where a chip leaves it visible;
+letters are repeated only once a chip covers the space.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from web.ui.paint.theme import INK, PAPER
 from web.ui.settings import paint_anew
 
 MOST = 240
-"""How many are kept; the oldest is dropped first."""
+"""The maximum number of cached images; the oldest is dropped first."""
 
 _images: dict[str, Any | None] = {}
 _loading: set[asyncio.Task[None]] = set()
 
 
 def image(url: str) -> Any | None:
-    """The picture, ready to draw; None until it has loaded, and for ever if it cannot be shown."""
+    """The image, ready to draw; None until it has loaded, and forever if it cannot be shown."""
     if url not in _images:
         while len(_images) >= MOST:
             del _images[next(iter(_images))]
@@ -39,7 +39,7 @@ def image(url: str) -> Any | None:
 
 
 def _loaded(task: asyncio.Task[None]) -> None:
-    """Repaint once, when the last one has arrived."""
+    """Repaint once, as soon as no image is loading any more."""
     _loading.discard(task)
     if not _loading:
         paint_anew()
@@ -61,17 +61,18 @@ async def _load(url: str) -> None:
 DRAWING, IMAGE = "drawing:", "data:image/"
 
 INITIALS = 2
-"""How many letters of a word go in the corner."""
+"""The number of a word's letters shown in the corner."""
 
 DEAD_SHARE, COVERED_SHARE = 0.45, 0.3
-"""How much of a dead card's picture is left; where a fan leaves no more open than this, there is no picture in the middle."""
+"""The opacity of a dead card's picture, and the open share of a fanned card's width up to which there is no picture in the
+middle."""
 
 NAME_HEIGHT, NAME_LEAST = 0.115, 7.5
-"""The type size of a name under its picture: as a share of the card's height, and the least in CSS pixels."""
+"""The font size of a name below its picture: as a share of the card's height, and the least in CSS pixels."""
 
 
 class PictureBox(NamedTuple):
-    """The place of a picture, which fills as much of it as its shape allows."""
+    """The place of a picture, which is scaled to fit it."""
 
     x: float
     y: float
@@ -79,7 +80,7 @@ class PictureBox(NamedTuple):
     height: float
 
     def of(self, width: float, height: float) -> PictureBox:
-        """The same box in CSS pixels, taking it in shares of that width and height."""
+        """The same box in CSS pixels, given in shares of this width and height."""
         return PictureBox(self.x * width, self.y * height, self.width * width, self.height * height)
 
 
@@ -88,7 +89,7 @@ CORNER, MIDDLE, LETTERS = (
     PictureBox(0.27, 0.27, 0.63, 0.63),
     PictureBox(0.08, 0.25, 0.84, 0.5),
 )
-"""On a space: the corner that chips leave free, the picture, and the picture if it is made of letters."""
+"""On a space: the corner that chips leave free, the picture, and a picture made of letters."""
 
 CARD_CORNER, CARD_MIDDLE = PictureBox(0.06, 0.045, 0.3, 0.2), PictureBox(0.12, 0.235, 0.76, 0.54)
 SMALL_MIDDLE, LEAST_MIDDLE = PictureBox(0.08, 0.07, 0.84, 0.62), PictureBox(0.08, 0.07, 0.84, 0.86)
@@ -96,7 +97,8 @@ SMALL_MIDDLE, LEAST_MIDDLE = PictureBox(0.08, 0.07, 0.84, 0.62), PictureBox(0.08
 
 
 def paint_picture_space(pen: Pen, text: str, covered: bool = False) -> None:
-    """A space's picture: large, and small in the corner; letters in one of the two; on a covered space in the corner alone."""
+    """A space's picture: large and again in the corner, or once if it consists of letters. On a covered space, only in the
+    corner."""
     picture, _, name = text.partition("\n")
     side = pen.width
     if not covered and _is_lettered(picture):
@@ -170,7 +172,7 @@ def _paint_image(context: Context, url: str, name: str, box: PictureBox) -> None
 
 
 def _paint_text(context: Context, text: str, box: PictureBox) -> None:
-    """The text as large as the box allows, its ink in the middle."""
+    """The text as large as the box allows, its ink centred."""
     if not text:
         return
     context.textAlign = "center"
@@ -186,7 +188,7 @@ def _paint_text(context: Context, text: str, box: PictureBox) -> None:
 
 
 def _is_lettered(picture: str) -> bool:
-    """Whether the picture is a text of letters or figures, or of several signs."""
+    """Whether the picture is a text of letters or digits, or of several characters."""
     return _is_word(picture) or (not picture.startswith((DRAWING, IMAGE)) and picture[:1].isalnum())
 
 
@@ -196,19 +198,19 @@ def _is_word(picture: str) -> bool:
 
 
 def _initials(picture: str) -> str:
-    """What to draw in the corner: the first letters of a word, else the whole picture."""
+    """The text for the corner: the first letters of a word, otherwise the whole picture."""
     return "".join(_letters(picture)[:INITIALS]) if _is_word(picture) else picture
 
 
 def _letters(text: str) -> list[str]:
-    """The characters as people count them: an emoji with all its parts is one, and so is a letter with its accents."""
+    """The text's grapheme clusters: an emoji with all its parts is one, and so is a letter with its accents."""
     import js
 
     return [str(part.segment) for part in js.Array.from_(js.Intl.Segmenter.new().segment(text))]
 
 
 def paint_word_card(pen: Pen, word: str, words: list[str], strip: float) -> None:
-    """A bordered card: the broad border in its colour, a star for wild, a crossed chip for remove, and the word on a band."""
+    """A bordered card: a broad border in its colour, a star for wild or a crossed chip for remove, and the word on a band."""
     context, width, height = pen.context, pen.width, pen.height
     small, slim = "small" in words, "slim" in words
     border = width * (0.09 if small else 0.075)
@@ -225,7 +227,7 @@ def paint_word_card(pen: Pen, word: str, words: list[str], strip: float) -> None
 
 
 def _sign(context: Context, word: str, centre: tuple[float, float], reach: float) -> None:
-    """A sign for what the card does, without words."""
+    """A symbol for the card's effect."""
     x, y = centre
     context.fillStyle = BADGES[word]
     if word == "WILD":

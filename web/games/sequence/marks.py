@@ -1,4 +1,4 @@
-"""What the winners' colour does to the board at the end, and the light on the brass."""
+"""Marks on Sequence's board: recent plays and pointed-out spaces, rails along sequences, and the winners' colours at the end."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from web.ui.paint.theme import GOLD, GOLD_DEEP, LAST_MOVE, PAPER, room
 from web.ui.paint.wood import frame_metrics
 
 SPACES_APART = 4
-"""How many spaces the last of five lies from the first."""
+"""The distance in spaces between the first and the last of five in a row."""
 
 RAIL = 0.21
-"""A rail's breadth as a share of the distance from space to space."""
+"""A rail's breadth as a share of the distance between neighbouring spaces."""
 
 HALO, NEW_RING = "rgba(255,253,246,.9)", "#ff7a2e"
 TAKEN_INK = "#6d5f47"
 
 TAG = 0.27
-"""The side of the tag that says whose play it was, as a share of its space's."""
+"""The side of the tag with the team's glyph, as a share of its space's side."""
 
 
 def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The place of the newest play: orange is what has just happened."""
+    """The place of the newest play: orange means what has just happened."""
     stroke_each(pen.context, _edge(pen), ((HALO, _line(pen) * 1.7), (LAST_MOVE, _line(pen))))
 
 
 def paint_new(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The orange ring around the chip just placed."""
+    """The orange ring around the newest chip."""
     context, radius = pen.context, pen.width / 2
     ring = disc(radius, radius, radius * 1.03)
     stroke_each(context, ring, (("rgba(30,10,0,.8)", radius * 0.2), (NEW_RING, max(1.6, radius * 0.13))))
 
 
 def paint_played(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The place of a rival's last play: an edge in its team's colour, and a tag with its glyph."""
+    """The place of an opponent's last play: an edge in the team's colour, and a tag with its glyph."""
     context, colour, side = pen.context, style.split()[1], pen.width
     tint = TEAMS[colour]
     stroke_each(context, _edge(pen), ((HALO, _line(pen) * 1.7), (tint.plain, _line(pen))))
@@ -53,14 +53,14 @@ def paint_played(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_pointed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The place of a play that somebody asked to see."""
+    """The place of a play that a player asked to see."""
     context, edge, line = pen.context, _edge(pen), _line(pen)
     glow_outwards(pen, edge, pen.width * 0.45)
     stroke_each(context, edge, (("rgba(20,12,4,.9)", line * 2.6), (room().now[0], line * 1.9), (LAST_MOVE, line * 0.8)))
 
 
 def paint_found(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A space that was searched for: a broken ring of ivory."""
+    """A space that matches a search: a broken ivory ring."""
     context, side = pen.context, pen.width
     line = max(2.0, side * 0.075)
     stroke_each(context, _edge(pen), (("rgba(20,12,4,.9)", line * 1.7),))
@@ -78,7 +78,7 @@ def _line(pen: Pen) -> float:
 
 
 def paint_taken(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """Where a chip was taken: its pale outline in its colour with a cross; `ivory` where nobody knows its colour any more."""
+    """The place of a removed chip: its pale outline in its colour with a cross; style `ivory` if the colour is unknown."""
     context, radius, colour = pen.context, pen.width / 2, style.split()[1]
     ink = TEAMS[colour].plain if colour in TEAMS else TAKEN_INK
     outline = disc(radius, radius, radius * 0.9)
@@ -105,7 +105,7 @@ def paint_crossed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_rail(context: Context, style: str, rect: Rect, drawn: float) -> None:
-    """The brass rail along a sequence, `drawn` from 0 to 1; style `offered` is for one that could be called.
+    """The brass rail along a sequence, `drawn` from 0 to 1; style `offered` for one that could be claimed.
 
     `rect` starts at the first space's centre, so its width may be negative. Units are CSS pixels of the stage.
     """
@@ -124,7 +124,7 @@ def paint_rail(context: Context, style: str, rect: Rect, drawn: float) -> None:
 
 
 def paint_trail(context: Context, style: str, rect: Rect, drawn: float) -> None:
-    """What a flying chip leaves in the air: a band in its colour from where it set off, ever broader, along its low arc."""
+    """The trail of a flying chip: a band in its colour along the low arc of its flight, broader towards the chip."""
     tint = TEAMS[style.split()[1]]
     x, y, reach = rect.width, rect.height, math.hypot(rect.width, rect.height)
     if reach < 1:
@@ -141,7 +141,7 @@ def paint_trail(context: Context, style: str, rect: Rect, drawn: float) -> None:
 
 
 def paint_flood(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The frame in the winners' colour, over its wood, whose grain stays. The style says how broad it is, in CSS pixels."""
+    """The winners' colour over the frame's wood, with its grain visible: `flood BREADTH COLOUR`, the breadth in CSS pixels."""
     _, broad, colour = style.split()
     context, wood, tint = pen.context, float(broad), TEAMS[colour]
     _, radius, inner = frame_metrics(max(pen.width, pen.height))
@@ -162,7 +162,7 @@ def paint_flood(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_dusk(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """Evening in the winners' colour, to be multiplied with what lies under it: ink stays ink."""
+    """Dusk in the winners' colour, multiplied with everything below it: ink stays ink."""
     context, tint = pen.context, TEAMS[style.split()[1]]
     context.fillStyle = "#e2e2e2"
     context.fillRect(0, 0, pen.width, pen.height)

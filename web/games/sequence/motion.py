@@ -1,4 +1,4 @@
-"""How Sequence moves: first the card played, then the chip, then the rail of the sequence it completes. Pure."""
+"""Sequence's animations: first the card played, then the chip, then the rail of the sequence it completes. Pure."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ from web.ui.motion import (
 )
 
 CHIP_AFTER_CARD = 60.0
-"""Milliseconds from a card's start to its chip's."""
+"""Milliseconds between the start of a card and that of its chip."""
 
 FLIGHT, TRAIL = 420.0, 640.0
-"""Milliseconds that a chip flies, and until the last of its trail has faded."""
+"""Milliseconds that a chip flies, and until its trail has faded."""
 
 GHOSTS = ((0.16, 0.22), (0.1, 0.36), (0.05, 0.52))
-"""The images that a flying chip leaves: how far each lags behind, as a share of the flight, and how opaque it is."""
+"""The afterimages of a flying chip: the lag of each as a share of the flight, and its opacity."""
 
 FROM_AFAR = (5.0, 3.0)
-"""How far right and below a chip sets off that comes from nowhere in sight, in its own heights."""
+"""The start of a chip that comes from nowhere in sight: how far right and below its place, in chip heights."""
 
 NEWS = frozenset({"last", "new", "star", "taken"})
 """The kinds that wait until the chips have landed."""
 
 BRASS_APART = 90.0
-"""Milliseconds from one chip of the last sequence to the next, as they turn to their brass side."""
+"""Milliseconds between two chips of the last sequence as they turn to their brass side."""
 
 FADING = frozenset({"back", "tile", "lit", "glow", "last", "new", "played", "pointed", "found", "star", "taken", "crossed"})
-"""The kinds that fade in; kinds not named in this module appear at once."""
+"""The kinds that fade in. Kinds not named in this module appear at once."""
 
 
 def arc(begin: Pose, end: Pose, t: float) -> Pose:
-    """Along a low arc, fast at first; slightly larger half-way."""
+    """Along a low arc, fast at first, and slightly larger half-way."""
     pose = between(begin, end, ease_out(t))
     rise = min(60.0, 0.16 * hypot(end.x - begin.x, end.y - begin.y)) * 4 * t * (1 - t)
     return pose._replace(y=pose.y - rise, height=end.height * (1 + 0.3 * sin(pi * t)), alpha=1.0, squeeze=1.0)
@@ -63,7 +63,7 @@ def _fly(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _flying(track: Track, share: float, pose: Pose) -> Parts:
-    """The chip above the images that it leaves behind, which fade when it has landed, and above its trail."""
+    """The chip above its afterimages and its trail, which fade after it has landed."""
     flown, late = share * TRAIL / FLIGHT, max(0.0, share * TRAIL - FLIGHT) / (TRAIL - FLIGHT)
     trail = Shape(f"{track.shape.key} trail", "chips", f"trail {track.shape.style.split()[1]}", _span(track.begin, pose))
     parts = [(trail, pose._replace(alpha=0.5 * (1 - late), drawn=min(1.0, flown)))] if flown > 0 and late < 1 else []
@@ -74,12 +74,13 @@ def _flying(track: Track, share: float, pose: Pose) -> Parts:
 
 
 def _span(begin: Pose, end: Pose) -> Rect:
-    """The rectangle that a line from one to the other crosses."""
+    """The rectangle from one pose to the other, which may have negative sides."""
     return Rect(begin.x, begin.y, end.x - begin.x, end.y - begin.y)
 
 
 def _from(origin: Shape | None, shape: Shape) -> Pose:
-    """Where a chip sets off: at the pile of whoever plays it or, where that is not in sight, from below and right."""
+    """The start of a flying chip: the pile of the player who plays it or, if that is not in sight, a point below and to the
+    right."""
     end = pose_of(shape)
     if origin is None:
         return end._replace(x=end.x + FROM_AFAR[0] * end.height, y=end.y + FROM_AFAR[1] * end.height)
@@ -100,7 +101,7 @@ LIFT = Movement(_lift, 260.0, fades=True, leaves=True, continues=True, lands=0.0
 
 
 def _turn_over(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Lifts off, turns over and comes down again."""
+    """Rises, turns over and comes down again."""
     return end._replace(
         y=end.y - 9.0 * sin(pi * t), squeeze=max(0.03, abs(cos(pi * t))), height=end.height * (1 + 0.1 * sin(pi * t))
     )
@@ -108,16 +109,16 @@ def _turn_over(_begin: Pose, end: Pose, t: float) -> Pose:
 
 TURN_TO_BRASS = Movement(_turn_over, 260.0, fades=True, parts=turning_over)
 FLOOD = FADE_IN._replace(duration=600.0)
-"""The winners' colour on the board."""
+"""The winners' colour spreads over the board."""
 
 GLINT, GLINT_OUT = POP._replace(duration=320.0), FADE_OUT._replace(duration=400.0)
-"""Light on brass comes and goes."""
+"""A glint on brass appears and disappears."""
 
 SOUNDS = {
     FLY: "chip", LIFT: "chip", TURN_TO_BRASS: "chip", DRAW: "line", GLIDE: "card", GLIDE_TURNING: "card", SETTLE: "card",
 }  # fmt: skip
 ONE_BY_ONE = frozenset({FLY, LIFT, GLIDE, GLIDE_TURNING, SETTLE, DRAW, SWELL, TURN_TO_BRASS, GLINT})
-"""The movements that wait for others of their kind; all others begin at once, or with the news."""
+"""The movements that are staggered. All others begin at once, or once the chips have landed."""
 
 
 class SequenceMotion(Choreography):
@@ -161,7 +162,7 @@ class SequenceMotion(Choreography):
         return SOUNDS.get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Cards, then chips, then rails with the chips that they ring; at the end chip after chip turns to brass."""
+        """Cards, then chips, then rails with the chips that they ring. At the end, chips turn to brass one after another."""
         cards = [track for track in tracks if track.movement in (GLIDE, GLIDE_TURNING, SETTLE)]
         chips = [track for track in tracks if track.movement in (FLY, LIFT)]
         rails = [track for track in tracks if track.movement == DRAW]

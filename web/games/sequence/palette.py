@@ -1,4 +1,4 @@
-"""The choices people have for the look of playing cards and chips."""
+"""Colours of Sequence's cards and chips, and the players' settings for their look."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ PAPER_EDGE = "#b9a980"
 
 TWO_INKS = {"S": INK, "H": RED_INK, "D": RED_INK, "C": INK}
 FOUR_INKS = {"S": INK, "H": RED_INK, "D": "#006f9e", "C": "#2a6410"}
-"""The ink of each suit: two inks as in most packs, or one for each suit."""
+"""The ink of each suit: two inks as in most packs, or one per suit."""
 
 BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
-"""The band's colour for each badge; white on each has a contrast above 4.5:1."""
+"""The colour of each badge's band. White on each has a contrast above 4.5:1."""
 
 TEAMS = {
     "blue": Tint("#0b4f9e", "#1f5fae", "#031f44"),
     "green": Tint("#2a9a63", "#43b07a", "#12603b"),
     "red": Tint("#c00f2c", "#e34a5a", "#9c0a23"),
 }
-"""The teams' colours: apart for people who see two of the three primaries, and blue darker than red in grey."""
+"""The teams' colours: distinct for people with any kind of dichromacy. In greyscale, blue is darker than red."""
 
 
 LARGE_INDICES = Setting("large-indices", "Large card numbers", on_phones=True)
-"""Ranks fill the cards, instead of pips and courts."""
+"""Ranks fill the cards instead of pips and courts."""
 
 FOUR_COLOURS = Setting("four-colours", "Four-colour suits")
-"""Diamonds are blue and clubs green."""
+"""Diamonds are blue, and clubs green."""
 
 CLAY, WOOD, ENAMEL = "clay", "wood", "enamel"
 CHIPS = Setting(

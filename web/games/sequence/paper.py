@@ -1,4 +1,4 @@
-"""The paper that all cards share: the sheet, its back with a pattern, the band with a word, and the grey of a dead card."""
+"""The paper of all cards: the sheet, its patterned back, the band with a word, and the grey of a dead card."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from web.ui.paint.theme import CAP_HEIGHT, GOLD, PAPER, PAPER_LOW, room, shade
 from web.ui.settings import kind_of
 
 SMALL_HEIGHT = 90.0
-"""Below this height, in CSS pixels, a card's band takes a little more of it."""
+"""The height in CSS pixels below which a card's band takes a slightly larger share of it."""
 
 WORD_ROOM, LEAST_BADGE, LETTER = 28.0, 10.5, 0.7
-"""The least strip for a badge's word and its least type size, in CSS pixels, and a letter's width as a share of that size."""
+"""The narrowest strip for a badge's word and its smallest font size, in CSS pixels, and a letter's width as a share of that
+size."""
 
 
 def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False, fits: bool = False) -> None:
-    """A card with nothing on it: if `chosen` with a glow and its edge, if it `fits` with a thin edge, if `dead` grey."""
+    """A blank card. `chosen` adds a glow and a gold edge, `fits` a thin edge; `dead` makes it grey."""
     context, width, height = pen.context, pen.width, pen.height
     card = rounded(0, 0, width, height, height * 0.065)
     if chosen or fits:
@@ -48,7 +49,7 @@ def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False, fits: bool =
 
 
 def take_colour(context: Any, x: float, y: float, width: float, height: float) -> None:
-    """Drain the colour from whatever is drawn there."""
+    """Desaturate everything drawn in this rectangle."""
     context.globalAlpha = 1
     context.globalCompositeOperation = "saturation"
     context.fillStyle = "#808080"
@@ -57,7 +58,7 @@ def take_colour(context: Any, x: float, y: float, width: float, height: float) -
 
 
 def paint_band(pen: Pen, badge: str, strip: float) -> None:
-    """The badge as a band across the foot, its word in the strip that is open; a strip too narrow shows its first letter."""
+    """The badge as a band across the bottom, its word in the open strip. A strip too narrow for it shows its first letter."""
     context, width, height = pen.context, pen.width, pen.height
     high = height * (0.2 if height >= SMALL_HEIGHT else 0.22)
     context.save()
@@ -75,7 +76,8 @@ def paint_band(pen: Pen, badge: str, strip: float) -> None:
 
 
 def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A card face down; with `pile`, the edges of more cards show under it. The style may name another back than the chosen."""
+    """A card face down. With `pile`, the edges of more cards show below it. A style word may name a pattern other than the
+    selected one."""
     context, width, height = pen.context, pen.width, pen.height
     if "pile" in style.split():
         for depth in (3, 2, 1):
@@ -92,12 +94,12 @@ def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 class Cloth(NamedTuple):
-    """The tones of a back, from its middle to its edge, and the colour of its pattern."""
+    """The colours of a back, from its centre to its edge."""
 
     lit: str
     plain: str
     deep: str
-    lines: str
+    lines: str  # the pattern
 
 
 CLOTHS = {
@@ -108,7 +110,7 @@ CLOTHS = {
 
 
 def paint_field(pen: Pen, margin: float, words: Sequence[str]) -> None:
-    """Cloth, pattern, a gold line and the emblem, so far within a card's edge; the words may name another back."""
+    """Cloth, pattern, gold line and emblem, `margin` within the card's edge. The style words may name another pattern."""
     context, width, height = pen.context, pen.width, pen.height
     kind = kind_of(words, BACKS)
     cloth = CLOTHS[kind]
@@ -137,7 +139,7 @@ def _pattern(kind: str, width: float, height: float) -> str:
 
 
 def _medallion(pen: Pen, cloth: Cloth) -> None:
-    """The game's emblem: five discs in a row across a dark lozenge."""
+    """The game's emblem: five discs in a row on a dark lozenge."""
     context, width, height = pen.context, pen.width, pen.height
     x, y, size = width / 2, height / 2, width * 0.27
     context.fillStyle = cloth.deep

@@ -1,6 +1,6 @@
-"""The outlines of the four suits and the true layout of pips on a card, as text for Path2D. Pure geometry.
+"""The outlines of the four suits and the layout of pips on a card, as text for Path2D. Pure geometry.
 
-An outline spans -1 to 1 both ways; `pip_path` puts any number of them in their places.
+An outline spans -1 to 1 in both directions; `pip_path` places any number of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from web.ui.settings import is_on
 
 
 def ink(card: str, dead: bool = False) -> str:
-    """The colour in which the card is printed."""
+    """The card's printing colour."""
     if dead:
         return DEAD_INK
     return (FOUR_INKS if is_on(FOUR_COLOURS) else TWO_INKS)[card[1]]
@@ -26,11 +26,11 @@ def rank_text(card: str) -> str:
 
 
 Outline = tuple[tuple[str, tuple[float, ...]], ...]
-"""Path commands (M, L, C, Q, Z) with their points, x and y alternating."""
+"""Path commands (M, L, C, Q, Z) with their points as alternating x and y."""
 
 
 def _circle(x: float, y: float, r: float) -> Outline:
-    """A circle of four cubic curves (0.5523 is the handle that makes a quarter circle)."""
+    """A circle of four cubic curves (0.5523 is the handle length for a quarter circle)."""
     k = 0.5523 * r
     return (
         ("M", (x, y - r)),
@@ -92,12 +92,12 @@ SUITS: dict[str, Outline] = {
 
 
 class Pip(NamedTuple):
-    """Where one pip goes: its centre, half its height, and whether it is upside down."""
+    """One pip on a card."""
 
-    x: float
+    x: float  # of its centre, like `y`
     y: float
-    size: float
-    turned: bool = False
+    size: float  # half its height
+    turned: bool = False  # whether it is upside down
 
 
 _ENDS = ((-1, 0.0), (1, 0.0), (-1, 1.0), (1, 1.0))
@@ -116,11 +116,11 @@ LAYOUTS: dict[str, tuple[tuple[int, float], ...]] = {
     "9": (*_ENDS, *_THIRDS, (0, 0.5)),
     "T": (*_ENDS, *_THIRDS, (0, 1 / 6), (0, 5 / 6)),
 }
-"""For each rank with pips, their places: column -1, 0 or 1, and height from 0 at the top to 1 at the foot."""
+"""The places of each rank's pips: column -1, 0 or 1, and height from 0 at the top to 1 at the bottom."""
 
 
 def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
-    """The pips of a card of that size, those of the lower half upside down as in every pack.
+    """The pips of a card of this size, those in the lower half upside down as in every pack.
 
     >>> [pip.turned for pip in pips("3", 100, 140)]
     [False, False, True]
@@ -132,7 +132,7 @@ def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
 
 
 def pip_path(suit: str, places: Iterable[Pip]) -> str:
-    """One path for all those pips of a suit.
+    """One path for all these pips of a suit.
 
     >>> pip_path("D", [Pip(10, 20, 5)])[:7]
     'M10 15C'
@@ -142,7 +142,7 @@ def pip_path(suit: str, places: Iterable[Pip]) -> str:
 
 @lru_cache(1024)
 def _outline(suit: str, place: Pip) -> str:
-    """The path of one pip: those of a board, all alike, took a third of its painting as long as each was written anew."""
+    """The path of one pip. Cached, because formatting it for every space of a board took a third of the board's painting time."""
     x, y, size, turned = place
     scale = -size if turned else size
     commands = []

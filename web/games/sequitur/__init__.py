@@ -1,4 +1,4 @@
-"""Sequitur on the page: its painters, pieces and movements. Independent of the other games."""
+"""Sequitur on the page: painters, pieces and movements. Independent of the other games."""
 
 from __future__ import annotations
 

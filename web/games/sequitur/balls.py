@@ -1,7 +1,7 @@
-"""The letter balls, glossy cream with fine marbling, a bold letter and a small number; and the places between them.
+"""Letter balls: glossy marbled cream with a bold letter and a small number; and the gaps between them.
 
-A ball at rest is its body with its light on top. A rolling ball is drawn from the two separately: the letter turns, the light
-stays at the upper left.
+A ball at rest is its body with its light on top. A rolling ball is drawn from the two separately: the letter turns, while the
+light stays at the upper left.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from web.ui.settings import chosen
 
 RINGS = 9
 SPECKS = 90
-"""How many year rings cross a wooden ball, and how many specks a stone one has."""
+"""The number of growth rings on a wooden ball, and of specks on a stone one."""
 
 SMALL = 6.0
-"""A ball of a smaller radius, in CSS pixels, shows its plain tint alone."""
+"""The radius in CSS pixels below which a ball is painted in its plain tint."""
 
 MAPLE, GRANITE = Tint("#ecd3a0", "#fbeecb", "#a9783a"), Tint("#dcdad3", "#f7f6f2", "#8f8f94")
-"""Letters' balls of wood and of stone."""
+"""The tints of wooden and stone balls with letters."""
 
 
 def paint_grain(context: Context, radius: float, tint: Tint, seed: int) -> None:
-    """A ball turned from wood of that tint: year rings around a heart near its edge."""
+    """A ball turned from wood in this tint: growth rings around a centre near its edge."""
     context.fillStyle = tint.plain
     context.fill(disc(0, 0, radius))
     if radius < SMALL:
@@ -46,7 +46,7 @@ def paint_grain(context: Context, radius: float, tint: Tint, seed: int) -> None:
 
 
 def _year(ring: int, radius: float, seed: int) -> str:
-    """One wavering year ring."""
+    """One wavering growth ring."""
     rng = random.Random(seed * 31 + ring)
     far, lean = radius * 0.235 * ring, rng.uniform(-0.06, 0.06)
     points = []
@@ -58,7 +58,7 @@ def _year(ring: int, radius: float, seed: int) -> str:
 
 
 def paint_stone(context: Context, radius: float, tint: Tint, seed: int) -> None:
-    """A polished pebble of that tint: specks, light and dark, and two veins."""
+    """A polished pebble in this tint: light and dark specks, and veins."""
     context.fillStyle = tint.plain
     context.fill(disc(0, 0, radius))
     if radius < SMALL:
@@ -80,7 +80,7 @@ def paint_stone(context: Context, radius: float, tint: Tint, seed: int) -> None:
 
 @cache
 def _specks(seed: int, radius: float) -> str:
-    """Small squares all over a ball."""
+    """Small quadrilaterals all over a ball."""
     rng = random.Random(seed)
     specks = []
     for _ in range(SPECKS):
@@ -91,23 +91,23 @@ def _specks(seed: int, radius: float) -> str:
 
 PAINTERS = {WOOD: paint_grain, STONE: paint_stone}
 LETTER_TINTS = {WOOD: MAPLE, STONE: GRANITE}
-"""What paints a ball of these materials, and the tint of those with letters; glass has its own painters."""
+"""The painter of a ball of each material, and the tint of those with letters. Glass has its own painters."""
 
 
 LETTER_SIZE, SKILL_SIZE, SKILL_LEAST = 0.62, 0.25, 9.5
-"""The sizes of letter and number as shares of the ball, and the number's least size in CSS pixels."""
+"""The font sizes of letter and number as shares of the ball's diameter, and the number's minimum in CSS pixels."""
 
 GHOST = 0.7
 SWIRLS = tuple(tuple(swirl(seed, colour) for colour in range(3)) for seed in range(4))
-"""The swirls in balls: purple, pink and white in a few patterns, turned differently for each letter. Computed when the page is
-built: in the browser that would take milliseconds."""
+"""The swirls in balls: purple, pink and white in four patterns, which are turned differently for each letter. Computed at build
+time for the snapshot, because the browser would need milliseconds."""
 
 MARBLED = (0.62, 0.7, 0.9)
 """The opacity of purple, pink and white on the cream."""
 
 CALM: Stops = ((0, "rgba(248,236,212,.62)"), (0.5, "rgba(248,236,212,.42)"), (0.9, "rgba(248,236,212,0)"))
 HALO = "rgba(249,239,218,.85)"
-"""Keeps the marble clear of the letter: as a veil over the middle, and as an edge around the letter."""
+"""Keep the marbling clear of the letter: a veil over the middle, and an edge around the letter."""
 
 SHADE: Stops = ((0, "rgba(66,30,58,0)"), (0.5, "rgba(66,30,58,.04)"), (0.8, "rgba(60,26,48,.2)"), (1, "rgba(40,16,28,.6)"))
 BLOOM: Stops = ((0, "rgba(255,255,255,.95)"), (0.45, "rgba(255,255,255,.45)"), (1, "rgba(255,255,255,0)"))
@@ -117,8 +117,8 @@ SHINE: Stops = ((0, "rgba(255,255,255,1)"), (0.55, "rgba(255,255,255,.85)"), (1,
 def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
     """A ball that fills its place: `text` is its letter, `badge` its skill points.
 
-    Style words: `kept`, `dim`, `chosen`, `new`, `blank`, `back`, `ghost`. Two more kinds are the parts of a rolling ball:
-    `body` is everything that turns with it, `light` everything that does not.
+    Style words: `kept`, `dim`, `chosen`, `new`, `blank`, `back`, `ghost`. Two more kinds are the parts of a rolling ball: `body`
+    is everything that turns with it, `light` everything that does not.
     """
     kind, *words = style.split()
     context, radius = pen.context, min(pen.width, pen.height) / 2
@@ -136,7 +136,7 @@ def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
-    """The ball's material: cream, or pearl for the blank, with its letter's marbling."""
+    """The ball's material with its letter's marbling: cream, or pearl for the blank."""
     tint: Tint = PEARL if "blank" in words or not text else BALL
     if (kind := chosen(BALLS)) in PAINTERS and tint is BALL and not _is_out(words):
         PAINTERS[kind](context, radius, LETTER_TINTS[kind], sum(map(ord, text)))
@@ -163,7 +163,7 @@ def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
 
 
 def _calm(context: Context, radius: float, tint: Tint) -> None:
-    """Less of the material's pattern behind the letter."""
+    """A calmer patch of the material behind the letter."""
     context.save()
     context.globalAlpha = 0.6
     context.fillStyle = tint.plain
@@ -176,7 +176,7 @@ def _is_out(words: list[str]) -> bool:
 
 
 def _letter(context: Context, radius: float, text: str, badge: str, words: list[str]) -> None:
-    """The letter in the middle, or slightly up and left of it if there is a number at the lower right."""
+    """The letter in the middle, or slightly above and left of it if there is a number at the lower right."""
     size = 2 * radius * LETTER_SIZE * (0.76 if len(text) > 1 else 1.0)
     style = "italic " if "blank" in words else ""
     x, y = (-radius * 0.09, -radius * 0.05) if badge else (0.0, 0.0)
@@ -186,7 +186,7 @@ def _letter(context: Context, radius: float, text: str, badge: str, words: list[
     context.strokeStyle = LETTER if "blank" in words else LETTER_BACK if _is_out(words) else HALO
     context.fillStyle = PEARL.lit if "blank" in words else LETTER
     if text:
-        # Only outlined if the letter is lent, not the ball's own.
+        # The outline shows that the letter is lent, not the ball's own.
         context.font = style + font(780, size)
         base, room = y + size * CAP_HEIGHT / 2, radius * (1.3 if len(text) > 1 else 1.2)
         context.lineWidth = max(2.2, size * 0.13)
@@ -203,7 +203,7 @@ def _letter(context: Context, radius: float, text: str, badge: str, words: list[
 
 
 def _light(pen: Pen, radius: float, words: list[str]) -> None:
-    """The shadow under the ball, its shaded side, and the lamp's reflection at the upper left."""
+    """The ball's shadow, its shaded side, and the lamp's reflection at the upper left."""
     context = pen.context
     _contact(pen, radius, words)
     context.fillStyle = radial(context, (-radius * 0.3, -radius * 0.38, radius * 0.12, 0, 0, radius * 1.03), SHADE)
@@ -231,7 +231,7 @@ def _light(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _contact(pen: Pen, radius: float, words: list[str]) -> None:
-    """A shadow only outside the ball, so that it can be painted over the body."""
+    """The shadow outside the ball only, so that it can be painted over the body."""
     context = pen.context
     lifted = "chosen" in words
     context.save()
@@ -244,7 +244,7 @@ def _contact(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _edges(pen: Pen, radius: float, words: list[str]) -> None:
-    """The rim shows a ball's state: kept is gold, chosen gold with a glow, new the orange of the last move."""
+    """The rim of a ball by its state: kept is gold, chosen gold with a glow, new the orange of the last move."""
     context = pen.context
     line = max(1.8, radius * 0.1)
     rings: tuple[tuple[float, str, float], ...] = ()
@@ -269,7 +269,7 @@ def _edges(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _glow(pen: Pen, radius: float) -> None:
-    """The light of "you, now", only outside the ball."""
+    """The glow of "you, now", outside the ball only."""
     context = pen.context
     context.save()
     _clip_outside(context, radius)
@@ -287,7 +287,7 @@ def _clip_outside(context: Context, radius: float) -> None:
 
 
 def _down_arrow(context: Context, radius: float) -> None:
-    """An arrow for a ball that goes back into the bag."""
+    """An arrow on a ball that returns to the bag."""
     size = max(5.0, radius * 0.36)
     context.save()
     context.translate(0, radius - size * 0.55)
@@ -302,7 +302,7 @@ def _down_arrow(context: Context, radius: float) -> None:
 
 
 def _fade(context: Context, radius: float) -> None:
-    """Fade the finished drawing as a whole: translucent layers would show through one another."""
+    """Fade the finished drawing as a whole, since translucent layers would show through one another."""
     context.globalCompositeOperation = "destination-in"
     context.fillStyle = f"rgba(0,0,0,{GHOST})"
     context.fillRect(-3 * radius, -3 * radius, 6 * radius, 6 * radius)
@@ -310,7 +310,7 @@ def _fade(context: Context, radius: float) -> None:
 
 
 def paint_gap(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A place between balls: a brass pin between two notches; with `chosen`, glowing gold."""
+    """A gap between balls: a brass pin between two notches; with `chosen`, glowing gold."""
     context, width, height = pen.context, pen.width, pen.height
     chosen = "chosen" in style.split()
     thick, notch = (3.6, min(width * 0.46, 7.0)) if chosen else (2.0, min(width * 0.36, 5.0))

@@ -1,4 +1,4 @@
-"""Sequitur Cards: small ivory cards framed in their seat's marble, with a picture of their effect and their name."""
+"""Sequitur Cards: small ivory cards framed in their seat's marble, with an icon of their effect and their name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, INK, PAPER, PAPER_LO
 
 RADIUS = 11.0
 NAME_SHARE = 0.145
-"""The type of a card's name as a share of its height."""
+"""The font size of a card's name as a share of its height."""
 
 WITH_LINES = 108.0
-"""A card at least this high, in CSS pixels, has what it does below its name."""
+"""The height in CSS pixels from which a card's effect is written below its name."""
 
 ICON_WIDE = 66.0
-"""The width of the widest picture, in the pictures' units."""
+"""The width of the widest icon, in the icons' units."""
 
 ICONS = {
     "swap": (
@@ -28,13 +28,14 @@ ICONS = {
     "insert": (((-24, 14), (24, 14), (0, -15)), "M0 -2V16M-7 10L0 17L7 10M25 -22V-8M18 -15H32"),
     "trade": ((), "M-2 -8H26M18.5 -15.5L26.5 -8L18.5 -.5M26 9H-1M6.5 1.5L-1.5 9L6.5 16.5"),
 }
-"""For each effect, its balls and lines, around 0, 0 in a square of 64."""
+"""The balls and lines of each effect's icon, around (0, 0) in a square of 64."""
 
 
 def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A card: `text` is its name and, in a second line, what it does or when it was played; `badge` is its effect.
+    """A card: `text` is its name and, on a second line, its effect or when it was played; `badge` is the key of its icon.
 
-    Style words: the seat's colour, `chosen`, `back`; dashed are `used`, and `waits` for a step that has no use for cards.
+    Style words: the seat's colour, `chosen`, `back`; `used`, and `waits` for a step in which no card can be played, have a dashed
+    edge.
     """
     _, colour, *words = style.split()
     context, width, height = pen.context, pen.width, pen.height
@@ -66,7 +67,7 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _faded(colour: str) -> dict[str, str]:
-    """The seat's colour on each room, where its card is only a dashed place."""
+    """The seat's colour in each theme for a card that is only a dashed place."""
     tint = SEATS[colour]
     return {EVENING: tint.lit, DAYLIGHT: tint.plain, CONTRAST: tint.lit}
 
@@ -80,7 +81,7 @@ def _dashed(context: Context, width: float, height: float) -> None:
 
 
 def _card(pen: Pen, colour: str, words: list[str]) -> None:
-    """The seat's marble all around with ivory inside, or, turned over, just the marble."""
+    """The seat's marble with ivory inside or, face down, just the marble."""
     context, width, height = pen.context, pen.width, pen.height
     chosen = "chosen" in words
     if chosen:
@@ -101,7 +102,7 @@ def _card(pen: Pen, colour: str, words: list[str]) -> None:
 
 
 def _marble(pen: Pen, colour: str) -> None:
-    """The whole card in the seat's marble, with whatever shadow the context has."""
+    """The whole card in the seat's marble, with the context's current shadow."""
     context, tint = pen.context, SEATS[colour]
     card = rounded(0, 0, pen.width, pen.height, RADIUS)
     context.fillStyle = tint.plain

@@ -1,4 +1,4 @@
-"""How everybody stands at the end: a bar with a part for each round, and the ladder of somebody who plays alone."""
+"""The final standings: a bar per seat with a part per round, and the ladder of ranks in a solo game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.ui.paint.theme import CAP_HEIGHT, INK, METAL_INK, NOW_INK, room, wide
 
 RADIUS = 10.0
 ROW_VEIL, CLAIMED_VEIL = 0.42, 0.3
-"""How much of the room's veil lies on rows and on claimed goals."""
+"""The opacity of the theme's veil on rows and on claimed goals."""
 
 STACKED, NAMED = 84.0, 46.0
-"""A row at least this high, in CSS pixels, has sign, name and score one below the other; a lower one the sign over the name with
-its score, or both side by side."""
+"""A row at least STACKED CSS pixels high stacks emblem, name and score. One at least NAMED high has a larger emblem than a lower
+one, and both have the name below it."""
 
 
 def paint_row(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A seat's row. Style words: `lit` where something happens, or where somebody has won."""
+    """The background of a seat's row. Style word `lit`: something happens in it, or its seat has won."""
     context, lit = pen.context, "lit" in style.split()
     context.globalAlpha = ROW_VEIL
     context.fillStyle = room().veil
@@ -37,7 +37,7 @@ def paint_row(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_owner(pen: Pen, style: str, text: str, badge: str) -> None:
-    """Whose row it is: the seat's sign, its name, and the score of its word once that is shown."""
+    """The owner of a row: the seat's emblem, its name and, once revealed, the score of its word."""
     _, colour, *words = style.split()
     scale = min(1.3, scale_of(words))
     if pen.width > 3 * pen.height:
@@ -74,7 +74,7 @@ def _beside(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
 
 
 def _line(pen: Pen, text: str, where: tuple[float, float, float], face: tuple[int, float], ink: str = "") -> None:
-    """One line of words from the left, as large as fits, around this height."""
+    """One line of text from the left, shrunk to fit, vertically centred at this height."""
     context, (x, y, width), (weight, size) = pen.context, where, face
     size = max(LEAST, size)
     context.font = font(weight, size)
@@ -86,7 +86,7 @@ def _line(pen: Pen, text: str, where: tuple[float, float, float], face: tuple[in
 
 
 def paint_slip(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A public goal without its seal, which lies at its lower left: `text` is what it asks for, `badge` who claimed it. Style
+    """A public goal without its seal, which is at its lower left: `text` is the goal, `badge` the player who claimed it. Style
     words: `open`, or `claimed` and its owner's colour."""
     _, state, *words = style.split()
     size, left = min(26.0, pen.height * 0.34), 8.0
@@ -109,7 +109,7 @@ def paint_slip(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def paint_token(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A public goal where there is room for its seal alone, and for the sign of who claimed it."""
+    """A public goal too small for text: the place of its seal, and the emblem of the seat that claimed it."""
     _, state, *words = style.split()
     if state == "open":
         paint_paper(pen, [])
@@ -131,7 +131,7 @@ def _claimed(pen: Pen) -> None:
 
 
 def paint_lock(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A secret goal that nobody has seen yet; with `missed`, one that was not met."""
+    """An unrevealed secret goal; with `missed`, one that was not met."""
     context, radius = pen.context, min(pen.width, pen.height) / 2
     middle = (pen.width / 2, pen.height / 2)
     if "missed" in style.split():
@@ -147,7 +147,7 @@ def paint_lock(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """Where a seal comes to lie."""
+    """The empty place of a seal."""
     _dashed(pen.context, (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2 - 2, room().edge[0])
 
 
@@ -160,14 +160,14 @@ def _dashed(context: Context, middle: tuple[float, float], radius: float, colour
 
 
 TOTAL = 26.0
-"""The type of a total, in CSS pixels."""
+"""The font size of a total, in CSS pixels."""
 
 NAME_SHARE = 0.22
 
 
 def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A seat's bar: `text` is its name, `badge` its points of a head start and of each round, their sum and the most of all,
-    as in `8 5 7 = 20 of 20`."""
+    """A seat's bar of points: `text` is its name; `badge` has its points from a head start and each round, their sum, and the
+    highest sum of all seats, as in `8 5 7 = 20 of 20`."""
     _, colour, *words = style.split()
     scale = min(1.3, scale_of(words))
     sums, _, rest = badge.partition(" = ")
@@ -188,8 +188,8 @@ def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _parts(pen: Pen, parts: list[int], across: tuple[float, float], most: int) -> None:
-    """The parts of the bar, each in its tone: those of the rounds, after a head start if there are more. Rounds without points
-    have none."""
+    """The parts of the bar, each in its tone: the rounds, after a head start if there is one. Rounds without points have no
+    part."""
     context, (left, room_left) = pen.context, across
     high = min(28.0, pen.height * 0.68)
     top, gap = (pen.height - high) / 2, 3.0
@@ -225,8 +225,8 @@ def _word(context: Context, text: str, where: tuple[float, float, float], face: 
 
 
 def paint_ladder(pen: Pen, style: str, text: str, badge: str) -> None:
-    """The ranks of somebody who plays alone: a line of `text` for each, from the lowest; the style's number are the points won,
-    `badge` names the next rank."""
+    """The ladder of ranks in a solo game: `text` has a line per rank, lowest first; the style's number is the points won; `badge`
+    names the next rank."""
     words = style.split()
     own, scale = int(words[1]), min(1.2, scale_of(words[2:]))
     rungs = [(int(least), title) for least, _, title in (line.partition(" ") for line in text.split("\n"))]
@@ -267,7 +267,7 @@ def _rung(context: Context, middle: tuple[float, float], least: int, is_reached:
 
 
 def _title(pen: Pen, title: str, where: tuple[float, float], size: float) -> None:
-    """A rank's name below its rung, kept within the sides."""
+    """A rank's name below its rung, kept within the place's sides."""
     context = pen.context
     context.font = font(550, size)
     half = width_of(context, title) / 2
@@ -276,7 +276,7 @@ def _title(pen: Pen, title: str, where: tuple[float, float], size: float) -> Non
 
 
 def _arrow(pen: Pen, text: str, tip: tuple[float, float], size: float) -> None:
-    """The points and the next rank, over the end of the bar."""
+    """The points and the next rank, above the end of the bar."""
     context, (x, y) = pen.context, tip
     context.fillStyle = room().edge[0]
     context.fill(path(f"M{x} {y - 3}l-7 -9h14z"))

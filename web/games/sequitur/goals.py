@@ -1,4 +1,4 @@
-"""Goals as slips of paper with wax seals: open, met, the owner's own under a purple head, and in their decks."""
+"""Goals as slips of paper with wax seals: open, met, secret with a purple header, and in decks."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from web.ui.paint.theme import CAP_HEIGHT, INK, PAPER, PAPER_LOW, in_room, room,
 from web.ui.settings import chosen, kind_of
 
 TALL = 0.66
-"""A slip at least this high, as a share of its width, has its seal above its text."""
+"""The height, as a share of the width, from which a slip has its seal above its text."""
 
 WIDE = 260.0
-"""A slip at least this wide, in CSS pixels, has its tick at the right end, otherwise on the seal."""
+"""The width in CSS pixels from which a slip has its tick at the right end instead of on the seal."""
 
 AIR, MOST_AIR = 0.1, 10.0
-"""How much of the place for words stays free above and below them: as a share of its height, and at most in CSS pixels."""
+"""The space above and below the text: as a share of the text area's height, and at most in CSS pixels."""
 
 RADIUS = 8.0
 BACK_GROUND, MARBLED = "#c9a6d0", (0.85, 0.8, 0.85)
-"""The back's ground colour, and the opacity of the marble's colours on it."""
+"""The ground colour of a marble back, and the opacity of each marble colour on it."""
 
 BACK_TINTS = {ROSETTE: ("#4b2f86", "rgba(255,236,196,.55)"), WAVES: ("#7d2f63", "rgba(255,232,214,.5)")}
-"""The cloth and the pattern of the other backs."""
+"""The cloth and pattern colours of the other backs."""
 
 EDGES = {"chosen": 3.0, "met": 3.0, "new": 2.0}
-"""What a slip's edge says, the first that applies: its breadth in CSS pixels."""
+"""The breadth of a slip's edge in CSS pixels by style word; the first that applies counts."""
 
 Place = tuple[float, float, float, float]
 
 
 class Slip(NamedTuple):
-    """Where the parts of a slip lie: the seal with its radius, the words, and the tick with its radius."""
+    """The layout of a slip."""
 
-    seal: tuple[float, float, float]
+    seal: tuple[float, float, float]  # x, y and radius
     words: Place
-    tick: tuple[float, float, float]
+    tick: tuple[float, float, float]  # x, y and radius
     centred: bool = False
 
 
 def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A goal: `text` is what it asks for, `badge` its points. Style words: its colour, `chosen`, `met`, `missed`, `new`, `mine`,
-    `open`, `dim`, and the scale of its words."""
+    """A goal: `text` is its condition, `badge` its points. Style words: its colour, `chosen`, `met`, `missed`, `new`, `mine`,
+    `open`, `dim`, and the text scale."""
     _, colour, *words = style.split()
     paint_paper(pen, words)
     slip = _mine(pen) if "mine" in words else _slip(pen.width, pen.height)
@@ -66,7 +66,7 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _text_size(pen: Pen, words: list[str]) -> float:
-    """The largest type, in CSS pixels: all slips of one size have the same, unless one has too many words."""
+    """The largest font size, in CSS pixels. Slips of one size share it, except those with too many words."""
     scale = scale_of(words)
     if "open" in words:
         return min(pen.height * 0.3, 22.0) * scale
@@ -78,7 +78,7 @@ def _text_size(pen: Pen, words: list[str]) -> float:
 
 
 def _slip(width: float, height: float) -> Slip:
-    """A public goal's slip."""
+    """The layout of a public goal's slip."""
     if height > TALL * width:
         radius = min(height * 0.16, width * 0.16, 26.0)
         top = 2 * radius + 9
@@ -99,7 +99,7 @@ def _slip(width: float, height: float) -> Slip:
 
 
 def _mine(pen: Pen) -> Slip:
-    """The secret goal's slip, with its purple head painted: above, or at the left of a flat one."""
+    """The layout of the secret goal's slip. Also paints its purple header, above the text, or left of it on a flat slip."""
     width, height, context = pen.width, pen.height, pen.context
     context.save()
     context.clip(rounded(0, 0, width, height, RADIUS))
@@ -130,7 +130,7 @@ def _mine(pen: Pen) -> Slip:
 
 
 def _head(pen: Pen, text: str, place: Place) -> None:
-    """A lock and some words on purple."""
+    """A lock and a caption on purple."""
     context, (x, y, width, height) = pen.context, place
     size = max(LEAST, min(height * 0.44, 14.0 * max(1.0, pen.width / 262), width * 0.17))
     context.font = font(650, size)
@@ -143,7 +143,7 @@ def _head(pen: Pen, text: str, place: Place) -> None:
 
 
 def paint_paper(pen: Pen, words: list[str]) -> None:
-    """The paper of a slip, with the edge that its style's words ask for."""
+    """The paper of a slip, with the edge for its style words."""
     context, height = pen.context, pen.height
     outline = rounded(0, 0, pen.width, height, RADIUS)
     says = next((word for word in EDGES if word in words), "")
@@ -189,13 +189,13 @@ def _no_tick(context: Context, x: float, y: float, radius: float) -> None:
 
 
 def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A slip face down. The style may name another back than the chosen."""
+    """A slip face down. A style word may name a pattern other than the selected one."""
     paint_paper(pen, [])
     _back(pen, kind_of(style.split(), BACKS))
 
 
 def _back(pen: Pen, kind: str) -> None:
-    """What is printed on a slip's back, within a paper margin."""
+    """The print on a slip's back, within a paper margin."""
     context, width, height = pen.context, pen.width, pen.height
     inset = max(2.5, height * 0.06)
     context.save()
@@ -226,7 +226,7 @@ def _marble(pen: Pen) -> None:
 
 
 def paint_deck(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A pile of slips, face down, under one big seal, with `text` below or beside it. Style words: its colour, `chosen`."""
+    """A deck of goals, face down, with one large seal and `text` below or beside it. Style words: its colour, `chosen`."""
     _, colour, *words = style.split()
     points = next((word for word in text.split() if word.isdigit()), "")
     is_flat = pen.height < 0.4 * pen.width

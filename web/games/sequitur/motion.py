@@ -1,4 +1,4 @@
-"""How Sequitur moves: first the balls, then the score of their word; slips one after the other. Pure."""
+"""Sequitur's animations: first the balls, then the scores of their words; slips one after another. Pure."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from web.ui.motion import (
 )
 
 ROCKS = 32.0
-"""How far a ball leans if its way is too short to turn over, in degrees."""
+"""The angle by which a ball leans if its path is too short for a full turn, in degrees."""
 
 ROLLS = 0.74
-"""How much of its time a ball rolls; then it settles."""
+"""The share of its time that a ball rolls before it settles."""
 
 ARRIVES_FROM = 2.5
-"""How far to the right a new ball starts, in ball widths."""
+"""The start of a new ball: how far right of its place, in ball widths."""
 
 
 def _body_and_light(track: Track, _share: float, pose: Pose) -> Parts:
@@ -50,14 +50,14 @@ def _body_and_light(track: Track, _share: float, pose: Pose) -> Parts:
 
 
 def _from_the_right(_origin: Shape | None, shape: Shape) -> Pose:
-    """Where a ball starts that comes from nowhere in sight."""
+    """The start of a ball that comes from nowhere in sight."""
     end = pose_of(shape)
     return end._replace(x=end.x + ARRIVES_FROM * end.height)
 
 
 def _trundle(begin: Pose, end: Pose, t: float) -> Pose:
-    """Rolls along, its letter upright at both ends; passes above the others to the right, below them to the left. Heavy as it
-    is, it rolls a little too far and back."""
+    """Rolls along with the letter upright at both ends, passing above other balls to the right and below them to the left. Being
+    heavy, it overshoots slightly and rolls back."""
     gone = ease_both(min(1.0, t / ROLLS))
     way = end.x - begin.x
     aside = min(end.height, abs(way) * 0.16 + end.height * 0.15) if abs(way) > 0.5 * end.height else 0.0
@@ -70,7 +70,7 @@ def _trundle(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _rolled(begin: Pose, end: Pose, gone: float) -> float:
-    """How far a ball has turned, in degrees: whole turns, as many as fit its way best; for none, it leans and comes back."""
+    """A ball's turn in degrees: the whole number of turns that fits its path best. If that is zero, it leans and comes back."""
     asked = math.degrees((end.x - begin.x) / (end.height / 2))
     start = begin.turn - 360 * round((asked + begin.turn - end.turn) / 360)
     lean = max(-ROCKS, min(ROCKS, asked / 2)) * math.sin(math.pi * gone) if start == begin.turn else 0.0
@@ -86,20 +86,20 @@ def _arrive(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _roll_off(begin: Pose, _end: Pose, t: float) -> Pose:
-    """Rolls away to the right, fading."""
+    """Rolls off to the right, fading."""
     gone = ease_in(t)
     return begin._replace(x=begin.x + 1.5 * begin.height * gone, turn=begin.turn + math.degrees(3 * gone), alpha=1 - gone)
 
 
 def _rise(begin: Pose, end: Pose, t: float) -> Pose:
-    """Comes up out of the rack, a little too far, and settles; it rocks as it does."""
+    """Rises from the rack slightly too far and settles, rocking."""
     pose = between(begin, end, ease_out(t))
     reach = end.height * 0.16 * math.sin(math.pi * t) * (1 - t)
     return pose._replace(y=pose.y - reach, turn=end.turn + 5 * math.sin(2 * math.pi * t) * (1 - t))
 
 
 def _open(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Comes up out of nothing but its own place, as out of a rack."""
+    """Rises in its own place, as if from a rack."""
     return _rise(end._replace(y=end.y + end.height * 0.55, height=end.height * 0.85), end, t)._replace(alpha=min(1.0, t * 3))
 
 
@@ -108,7 +108,8 @@ def _sink(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def flight(lane: float, gap: float) -> Movement:
-    """Along a gap between things to a lane at their side, and up that to its place; it grows as it arrives."""
+    """A movement along the gap at height `gap` to the vertical lane at `lane`, and along that to its place. It grows as it
+    arrives."""
 
     def pose(begin: Pose, end: Pose, t: float) -> Pose:
         gone = ease_both(t)
@@ -122,7 +123,7 @@ def flight(lane: float, gap: float) -> Movement:
 
 
 def _along(corners: Sequence[tuple[float, float]], lengths: Sequence[float], way: float) -> tuple[float, float]:
-    """The point so far along a line through these corners, which are cut off."""
+    """The point at distance `way` along a line through these corners, which are rounded off."""
     reach = min(26.0, *(length / 2 for length in lengths if length > 1))
     x = y = weight = 0.0
     for step in (-1.0, -0.5, 0.0, 0.5, 1.0):
@@ -143,7 +144,7 @@ def _at(corners: Sequence[tuple[float, float]], lengths: Sequence[float], way: f
 
 
 def _lay(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Lays paper down with a slight turn."""
+    """Paper laid down with a slight turn."""
     left = 1 - ease_out(t)
     return end._replace(
         y=end.y - end.height * 0.3 * left, height=end.height * (1 + 0.12 * left), turn=end.turn - 6 * left, alpha=min(1.0, t * 3)
@@ -167,7 +168,7 @@ def _press(_begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _nod(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Swells a little, to draw the eye."""
+    """Swells a little, to attract attention."""
     return end._replace(height=end.height * (1 + 0.07 * math.sin(math.pi * t)))
 
 
@@ -184,24 +185,24 @@ PRESS = Movement(_press, 150.0, lands=0.4)
 NOD = Movement(_nod, 240.0, parts=changed)
 
 RISE = Movement(_rise, 420.0, fades=True, continues=True, parts=crossfading)
-"""For a letter of a word that opens. SINK is for those left out, and for whatever takes another place at the end."""
+"""For a letter of a word that is revealed. SINK is for the letters left out, and for things that change places at the end."""
 
 OPEN = Movement(_open, 420.0, fades=True)
-"""For a letter of a word that is shown where there is no rack to see."""
+"""For a letter of a word revealed without a visible rack."""
 
 SINK = Movement(_sink, 320.0, fades=True, continues=True, parts=crossfading)
 FLY = Movement(_sink, 380.0, fades=True, flies=True)
-"""For a seal on its way to its owner: its pose is made by `flight`."""
+"""For a seal on its way to its owner; `flight` sets its path."""
 
 TURN_TO = Movement(_sink, 220.0, fades=True, parts=crossfading)
-"""For what stays in its place and looks different."""
+"""For things that change their look in place."""
 
 
 ENDING = frozenset({"row", "owner", "slip", "token", "lock", "socket", "standing", "ladder"})
-"""The kinds that the end of a game alone has."""
+"""The kinds that occur only at the end of a game."""
 
 FADING = frozenset({"seal", "rack", "action", "gap", "empty", "name"}) | ENDING
-"""The kinds that fade in; kinds not named in this module appear at once."""
+"""The kinds that fade in. Kinds not named in this module appear at once."""
 
 GAINED = {
     "ball": (frozenset({"kept", "chosen"}), HOP),
@@ -212,7 +213,7 @@ GAINED = {
 """The movement of a thing that stays in place when its style gains one of these words."""
 
 AT_THE_END = frozenset({"rows", "slips", "prizes"})
-"""The layers that the end of a game alone has."""
+"""The layers that occur only at the end of a game."""
 
 SOUNDS = {
     "ball": {ARRIVE: "ball", TRUNDLE: "ball", OPEN: "ball"},
@@ -220,15 +221,15 @@ SOUNDS = {
     "seal": {FADE_IN: "claim", GLIDE: "claim", GLIDE_TURNING: "claim"},
     "action": {PRESS: "chip"},
 }
-"""What is heard of each kind, by its movement."""
+"""The sounds of each kind, by movement."""
 
 
 NEXT = 1.5
-"""A ball that moves no further than to the next place, in its widths, is quick about it."""
+"""The distance in ball widths below which a ball moves quickly: to a neighbouring place."""
 
 
 class SequiturMotion(Choreography):
-    """Balls trundle along their rack, slips are laid down and turned over, scores spring up."""
+    """Balls roll along their rack, slips are laid down and turned over, scores spring up."""
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
@@ -239,7 +240,7 @@ class SequiturMotion(Choreography):
         return {"goal": LAY, "score": POP}.get(kind, FADE_IN if kind in FADING else None)
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
-        """How a thing moves; a slip turned face down shifts, so that nothing more of its face shows."""
+        """A slip turned face down shifts, so that its face vanishes at once."""
         way = abs(origin.rect.centre[0] - shape.rect.centre[0])
         along = SHIFT if not way else CLOSE_UP if way < NEXT * shape.rect.width else TRUNDLE
         if word(shape) == "ball":
@@ -278,12 +279,12 @@ class SequiturMotion(Choreography):
         return FADE_OUT if kind == "goal" else None
 
     def sound(self, track: Track) -> str:
-        """What a beat of the end shows is heard with the beat."""
+        """Silent in the layers at the end, where each beat has its own sound."""
         return "" if track.shape.layer in AT_THE_END else SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Balls and slips one after the other, words from the lowest score to the highest, then scores; mere moves and fades all
-        at once."""
+        """Balls and slips one after another, words from the lowest score to the highest, then the scores. All other moves and
+        fades run at the same time."""
         scores = [track for track in tracks if word(track.shape) == "score"]
         others = [track for track in tracks if track not in scores]
         worth = {track.shape.key.rpartition(":")[2]: int(track.shape.text) for track in scores}
@@ -308,17 +309,17 @@ def _is_down(shape: Shape) -> bool:
 
 
 def _turns_up(origin: Shape, shape: Shape) -> bool:
-    """Whether a slip that lay face down now shows its face."""
+    """Whether a slip that was face down now shows its face."""
     return word(shape) == "goal" and _is_down(origin) and not _is_down(shape)
 
 
 def _opens(origin: Shape, shape: Shape) -> bool:
-    """Whether a ball leaves its place in a rack because its word is shown."""
+    """Whether a ball leaves its place in a rack because its word is revealed."""
     return origin.key == shape.key and origin.rect.width != shape.rect.width and origin.rect.centre[0] == shape.rect.centre[0]
 
 
 def _way(shape: Shape) -> tuple[float, float] | None:
-    """The lane and the gap that a seal flies along, from its style's word `by:LANE:GAP`."""
+    """The lane and the gap of a flying seal, from its style word `by:LANE:GAP`."""
     by = next((part for part in shape.style.split() if part.startswith("by:")), "")
     lane, _, gap = by.removeprefix("by:").partition(":")
     return (float(lane), float(gap)) if by else None

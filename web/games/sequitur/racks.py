@@ -1,4 +1,4 @@
-"""The rack: a long wooden boat with a groove for the balls."""
+"""Sequitur's felt, racks (long wooden boats with a groove for balls), word scores, and the paths of moved letters."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ def paint_score(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 
 FRAMED = 240.0
-"""A felt at least this high and twice as wide, in CSS pixels, has a frame of wood; others just a seam."""
+"""The height in CSS pixels from which a felt has a wooden frame, if it is also at least twice as wide. Others have just a
+seam."""
 
 
 def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A table of any shape, with a hint of marble in its felt."""
+    """A felt of any shape, with a hint of marble."""
     context, width, height = pen.context, pen.width, pen.height
     if height < FRAMED or width < 2 * FRAMED:
         breadth, radius = 1.0, 14.0
@@ -67,8 +68,8 @@ GROOVE_TOP, GROOVE_FOOT = 0.1, 0.83
 
 
 def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A rack that fills its place, with its seat's ball set into the left bow. Style words: the seat's colour, and
-    `plain` where balls may come to lie over the bow."""
+    """A rack that fills its place, with its seat's ball set into the left bow. Style words: the seat's colour, and `plain` if
+    balls may lie over the bow."""
     _, colour, *words = style.split()
     context, width, height = pen.context, pen.width, pen.height
     hull = path(_hull(width, height))
@@ -99,7 +100,7 @@ HULL = (
 
 
 def _hull(width: float, height: float) -> str:
-    """A boat from slightly above: the gunwale sags between raised ends, the keel is one long curve."""
+    """A boat seen from slightly above: the gunwale sags between raised ends, and the keel is one long curve."""
     left = [f"{x * height:.2f} {y * height:.2f}" for x, y in HULL]
     right = [f"{width - x * height:.2f} {y * height:.2f}" for x, y in HULL]
     return (
@@ -117,7 +118,7 @@ def _grain(context: Context, width: float, height: float) -> None:
 
 
 def _bows(context: Context, width: float, height: float) -> None:
-    """The rising ends: the left one catches the light, the right one turns away from it."""
+    """The raised ends: the left one catches the light, the right one is in shade."""
     reach = height * 0.9
     for left, right, near, far in ((0.0, reach, sheen(0.26), sheen(0)), (width, width - reach, shade(0.34), shade(0))):
         context.fillStyle = linear(context, (left, 0, right, 0), ((0, near), (1, far)))
@@ -131,7 +132,7 @@ def _trough(width: float, height: float, by: float = 0.0) -> Path:
 
 
 def _groove(context: Context, width: float, height: float) -> None:
-    """The groove for the balls: the wall below the lamp in shade, the far one lit."""
+    """The groove for the balls: its near wall shaded, its far wall lit."""
     trough = _trough(width, height)
     context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), room().hollow)
     context.fill(trough)
@@ -162,7 +163,7 @@ def _inlay(pen: Pen, colour: str) -> None:
 
 
 def paint_way(context: Context, _style: str, rect: Rect, drawn: float) -> None:
-    """The dotted way of a letter: from its old place, where a dashed line stands, over the others to its new one."""
+    """The dotted path of a letter from its old place, marked by a dashed line, over the others to its new one."""
     x, y, across, high = rect
     reach = max(8.0, min(46.0, abs(across) * 0.16))
     side = 1 if across > 0 else -1

@@ -1,4 +1,4 @@
-"""Wax seals: the colour of the wax is the goal's kind, and its points are pressed in."""
+"""Wax seals of goals, coloured by kind with their points pressed in; and the seats' emblems."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SIGNS = {"violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "sla
 SIGN_INK = "#fffaf0"
 
 NARROW_NAME, TALL_NAME, NAME_LEAST = 110.0, 44.0, 11.0
-"""A place narrower and at least as high as this has its name below the ball; and a name's least type size. CSS pixels."""
+"""A place narrower than NARROW_NAME and at least TALL_NAME high has the name below the ball; NAME_LEAST is the smallest font
+size. In CSS pixels."""
 
 MOON = "M.22 -.56A.6 .6 0 1 0 .56 .22A.5 .5 0 0 1 .22 -.56Z"
 HEART = "M0 .58C-.36 .3 -.64 .06 -.64 -.24C-.64 -.62 -.18 -.66 0 -.3C.18 -.66 .64 -.62 .64 -.24C.64 .06 .36 .3 0 .58Z"
@@ -25,7 +26,7 @@ DROP = "M0 -.68C.16 -.36 .46 -.1 .46 .2C.46 .48 .26 .66 0 .66C-.26 .66 -.46 .48 
 
 
 def _rays(points: int, far: float, near: float) -> str:
-    """A star with that many points."""
+    """A star with this number of points."""
     corners = (
         (reach * math.sin(index * math.pi / points), -reach * math.cos(index * math.pi / points))
         for index, reach in enumerate((far, near) * points)
@@ -54,17 +55,18 @@ OUTLINES = {
     "drop": DROP,
     "star": _rays(5, 0.74, 0.32),
 }
-"""Each sign in a circle of radius 1 around 0, 0."""
+"""Each sign in a circle of radius 1 around the origin."""
 
 
 def paint_emblem(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A seat's sign on its ball, as large as the place. The style may name another material than the chosen."""
+    """A seat's emblem, its sign on a ball, as large as the place. A style word may name a material other than the selected
+    one."""
     _, colour, *words = style.split()
     draw_emblem(pen, colour, (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2, kind_of(words, BALLS))
 
 
 def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: float, kind: str = "") -> None:
-    """A seat's ball around that point, of that material or of the chosen one."""
+    """A seat's emblem around this point, of this material or the selected one."""
     context, tint = pen.context, SEATS[colour]
     context.save()
     context.translate(*middle)
@@ -80,7 +82,7 @@ def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: floa
 
 
 def draw_marble(context: Context, radius: float, tint: Tint, seed: int) -> None:
-    """A ball of marbled glass in that tint around 0, 0, still without light."""
+    """A ball of marbled glass in this tint around the origin, without its light."""
     context.fillStyle = tint.plain
     context.fill(disc(0, 0, radius))
     if radius < 6:
@@ -96,7 +98,7 @@ def draw_marble(context: Context, radius: float, tint: Tint, seed: int) -> None:
 
 
 def draw_sign(context: Context, colour: str, radius: float, ink: str) -> None:
-    """Just the sign, around 0, 0."""
+    """Just the sign, around the origin."""
     context.save()
     context.scale(radius, radius)
     context.fillStyle = ink
@@ -105,7 +107,7 @@ def draw_sign(context: Context, colour: str, radius: float, ink: str) -> None:
 
 
 def _light(context: Context, radius: float, tint: Tint) -> None:
-    """Shade at the foot, and a soft reflection of a window at the upper left."""
+    """Shade at the bottom, and a soft reflection of a window at the upper left."""
     low = (-radius * 0.3, -radius * 0.4, radius * 0.5, 0, 0, radius)
     context.fillStyle = radial(context, low, ((0, "rgba(0,0,0,0)"), (1, "rgba(0,0,0,.34)")))
     context.fill(disc(0, 0, radius))
@@ -123,7 +125,7 @@ def _light(context: Context, radius: float, tint: Tint) -> None:
 
 
 def paint_name(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A seat's ball with its name on the felt beside it, or below it if the place is narrow."""
+    """A seat's emblem with its name beside it or, in a narrow place, below it."""
     context, width, high = pen.context, pen.width, pen.height
     below = width < NARROW_NAME and high >= TALL_NAME
     radius = min(14.0, high * (0.29 if below else 0.5))
@@ -140,12 +142,12 @@ def paint_name(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 PRESSED = 0.74
-"""The radius of the pressed field as a share of the seal's."""
+"""The radius of the pressed field as a share of the seal's radius."""
 
 
 def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The seal of a goal won, its points as text. Style words: its colour, `last` where it was won just now, `secret` where its
-    lock stays on it."""
+    """The seal of a claimed goal, its points as text. Style words: its colour, `last` if it has just been claimed, `secret` for a
+    secret goal, which has a lock."""
     middle = (pen.width / 2, pen.height / 2)
     if "last" in style.split():
         pen.context.strokeStyle = room().told
@@ -162,7 +164,7 @@ def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], radius: float) -> None:
-    """A seal around that point; a smooth one without points."""
+    """A seal around this point; without points, it has rings instead."""
     context, wax = pen.context, SEALS[colour]
     context.save()
     context.translate(*middle)
@@ -184,7 +186,7 @@ def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], r
 
 
 def draw_lock(context: Context, middle: tuple[float, float], size: float, ink: str) -> None:
-    """A lock around that point, as high as type of that size."""
+    """A lock around this point, as high as text of this size."""
     x, y = middle
     context.fillStyle = context.strokeStyle = ink
     context.lineWidth = max(1.2, size * 0.12)
@@ -207,7 +209,7 @@ def _blob(radius: float, seed: int) -> str:
 
 
 def _field(context: Context, radius: float, colour: str) -> None:
-    """The round field pressed by the stamp: its upper edge in shade, its lower edge lit."""
+    """The round field pressed by the stamp, its upper edge shaded and its lower edge lit."""
     wax = SEALS[colour]
     context.fillStyle = wax.plain
     context.fill(disc(0, 0, radius))
@@ -232,7 +234,7 @@ def _figure(context: Context, radius: float, points: str, colour: str) -> None:
 
 
 def _knot(context: Context, radius: float, colour: str) -> None:
-    """The pattern of a seal without points: three rings."""
+    """The pattern of a seal without points: rings."""
     context.strokeStyle = SEALS[colour].shade
     context.lineWidth = max(0.8, radius * 0.1)
     for share in (0.3, 0.58):

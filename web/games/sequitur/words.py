@@ -1,4 +1,4 @@
-"""Words on the table: the step to be made, the steps of a round, captions, what comes of a move, and dashed places that wait."""
+"""Text on Sequitur's table: the current step, the steps of a round, captions, previews of a move, and empty places."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from web.ui.paint.surface import Context, Pen, disc, path, rounded
 from web.ui.paint.theme import CAP_HEIGHT, in_room, room, wide
 
 LEAST = 11.0
-"""The least size of type, in CSS pixels."""
+"""The smallest font size, in CSS pixels."""
 
 READABLE = 12.0
-"""Words this small, in CSS pixels, are made no smaller for the sake of air."""
+"""The font size in CSS pixels below which text is not reduced to leave space around it."""
 
 LEADING, WIDE_LEADING = 1.12, 1.25
-"""The distance between lines as a share of the type's size: in little room, and in enough."""
+"""The line height as a multiple of the font size: the minimum, and the maximum."""
 DESCENDER = 0.2
-"""How far letters reach below their line, as a share of the type's size."""
+"""The depth of descenders as a share of the font size."""
 
 CAPS_SPACED = "0.08em"
 
 Part = tuple[str, str]
-"""Some words and their colour."""
+"""A text and its colour."""
 
 
 def scale_of(words: Sequence[str]) -> float:
-    """How large people want words, from a style's word such as `x1.5`."""
+    """The player's text scale, from a style word such as `x1.5`; 1 without one."""
     return next((float(word[1:]) for word in words if word[0] == "x" and word[1:2].isdigit()), 1.0)
 
 
 def sizes_down(most: float, least: float = LEAST) -> tuple[float, ...]:
-    """Sizes of type to try, from the largest to the least."""
+    """Font sizes to try, from the largest to the smallest."""
     top = max(most, least)
     count = int((top - least) * 2)
     return (*(top - index / 2 for index in range(count + 1)), *((least,) if top - count / 2 > least else ()))
@@ -51,8 +51,8 @@ def write_block(
     centred: bool = False,
     air: float = 0.0,
 ) -> None:
-    """Words in lines in the middle of a place, as large as it allows; `face` is their weight, largest size and colour. Above and
-    below them `air` stays free, unless they would be small then."""
+    """Text wrapped and centred vertically in a place, as large as fits. `face` is its weight, largest size and colour. `air` is
+    the space above and below it, dropped if the text would become too small."""
     context, (x, y, width, height) = pen.context, place
     weight, most, ink = face
     context.font = font(weight, 100)
@@ -74,7 +74,7 @@ def write_block(
 
 
 def paint_task(pen: Pen, style: str, text: str, badge: str) -> None:
-    """The step: `text` is the round, `badge` what is to be done, and a colour among the style's words is named in between."""
+    """The current step: `text` is the round, `badge` the instruction. A colour among the style words is named in between."""
     words = style.split()[1:]
     tints, plain = in_room(STEP_TINTS), room().words
     colour = next((word for word in words if word in tints or word == "word"), "")
@@ -85,7 +85,8 @@ def paint_task(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _line(pen: Pen, parts: Sequence[Part], across: tuple[float, float], face: tuple[int, float, float]) -> None:
-    """A line in the titles' face, from so far left and at most so wide; what is still too wide loses its beginning."""
+    """A line in the titles' typeface; `across` is its left end and maximum width. If it is too wide, its first part is
+    dropped."""
     context, (left, room), (weight, size, least) = pen.context, across, face
     context.font = carved(weight, size)
     whole = sum(width_of(context, words) for words, _ in parts)
@@ -103,7 +104,7 @@ def _line(pen: Pen, parts: Sequence[Part], across: tuple[float, float], face: tu
 
 
 def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The steps of the round as words, done, now and to come, from right to left; the style's number says which one is now."""
+    """The steps of the round as words: done, current and to come. The style's number is the index of the current one."""
     words = style.split()
     names, now, scale = text.split(), int(words[1]), scale_of(words[2:])
     context, size = pen.context, min(pen.height * 0.36, 14 * max(1.0, pen.height / 40)) * min(1.3, scale)
@@ -128,7 +129,7 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def _dot(context: Context, middle: tuple[float, float], radius: float, ahead: int) -> None:
-    """A step's dot: ticked if it is done, gold if it is now."""
+    """A step's dot: ticked if it is done, gold if it is the current one."""
     x, y = middle
     context.fillStyle = room().now[0] if not ahead else "rgba(0,0,0,0)"
     context.fill(disc(x, y, radius))
@@ -160,7 +161,7 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def paint_empty(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A dashed place that waits, and what for."""
+    """An empty place with a dashed edge, and a text saying what belongs there."""
     context = pen.context
     context.strokeStyle = room().dash
     context.lineWidth = wide(1.5)
@@ -173,7 +174,7 @@ def paint_empty(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A line about what is chosen: `text` stands out, `badge` follows it. Style words: `word`, `reach`."""
+    """A line about the current choice: `text` is emphasised, `badge` follows it. Style words: `word`, `reach`."""
     words = style.split()[1:]
     context, is_word = pen.context, "word" in words
     plain = min(max(12.5, pen.height * (0.44 if is_word else 0.56)), 20.0) * min(1.4, scale_of(words))
@@ -200,7 +201,7 @@ def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def paint_other(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """Another word that the same letters spell, as a button."""
+    """A button for another word with the same letters."""
     context = pen.context
     context.fillStyle = room().plate
     button = rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, min(10.0, pen.height * 0.3))

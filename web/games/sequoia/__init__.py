@@ -1,4 +1,4 @@
-"""How Sequoia looks on the page: its painters, pieces and movements. Independent of the other games."""
+"""Sequoia on the page: painters, pieces and movements. Independent of the other games."""
 
 from __future__ import annotations
 

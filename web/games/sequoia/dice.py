@@ -1,4 +1,4 @@
-"""Ivory dice with drilled pips, the plates on which they lie in pairs, and the leather cup that hides them."""
+"""Ivory dice with drilled pips, the plates that hold pairs of them, and the leather cup that hides them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""For each face, the columns and rows of its pips, counted from the middle."""
+"""The columns and rows of each face's pips, counted from the centre."""
 
 PIP_APART, PIP_RADIUS = 0.255, 0.098
-"""The distance between columns of pips, and a pip's radius, as shares of the die."""
+"""The distance between columns of pips, and a pip's radius, as shares of the die's side."""
 
 LEFT_OUT = 0.42
-"""The opacity of a die that is in no pair."""
+"""The opacity of a die that is not in a pair."""
 
 
 CUP = "M20 6C34 0 66 0 80 6L97 88C80 100 20 100 3 88Z"
@@ -34,8 +34,8 @@ CUP = "M20 6C34 0 66 0 80 6L97 88C80 100 20 100 3 88Z"
 
 
 def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
-    """A die from above, its near side visible below. Style words: the owner's colour, `left` (in no pair), `lifted`; or, of a die
-    that nobody may see yet, `closed`."""
+    """A die seen from above, its near side visible below. Style words: the owner's colour, `left` (not in a pair), `lifted`; or
+    `closed` instead of the colour for a die not yet revealed."""
     _, colour, *words = style.split()
     context, side = pen.context, pen.width
     if colour == "closed":
@@ -67,7 +67,7 @@ def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
 
 
 def _light(pen: Pen, edge: Any) -> None:
-    """What is "you, now" within that edge, and its glow."""
+    """The area of "you, now" within the edge, and its glow."""
     glow_outwards(pen, edge, pen.width * 0.22)
     pen.context.fillStyle = room().now[0]
     pen.context.fill(edge)
@@ -93,7 +93,7 @@ def _paint_closed(pen: Pen) -> None:
 
 
 def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None:
-    """A drilled hole: its far wall in shade, its near edge lit."""
+    """A drilled hole: its far wall shaded, its near edge lit."""
     radius = max(1.0, side * PIP_RADIUS)
     context.fillStyle = "rgba(255,255,255,.85)"
     context.fill(disc(x, y + radius * 0.16, radius))
@@ -120,7 +120,7 @@ def paint_plate(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """Where a die lay, or a pair may lie: dashed."""
+    """The dashed place that a die has left or a pair can take."""
     context, width, height = pen.context, pen.width, pen.height
     socket = rounded(1, 1, width - 2, height - 2, height * 0.2)
     context.fillStyle = shade(0.26)

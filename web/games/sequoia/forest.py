@@ -1,4 +1,4 @@
-"""The campfire in the middle of the forest, with the turn on a plaque in front."""
+"""Sequoia's board: ground, clearings and their signs, and the campfire in the middle with a plaque that names the turn."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from web.ui.paint.theme import CAP_HEIGHT, LAST_MOVE, NOW_INK, Tones, room, shad
 from web.ui.paint.wood import frame_metrics, paint_wood
 
 FIGURE_LEAST = 12.0
-"""The least size of a sign's figures in CSS pixels."""
+"""The smallest font size of a sign's digits, in CSS pixels."""
 
 FIRE_DOWN = (0.5, 0.64)
-"""How far down the board its fire burns: usually, and where dice lie above it."""
+"""The height of the fire on the board, as a share from the top: usually, and with dice above it."""
 
 LIT_GOLD = ((0, "rgba(255,250,224,.75)"), (0.5, "rgba(255,240,200,.1)"), (1, "rgba(150,90,10,.5)"))
 FIRELIGHT = ((0, 0.46), (0.2, 0.2), (0.5, 0.06), (1, 0.0))
-"""How the fire's light fades outwards."""
+"""The opacity of the fire's light on the ground by distance, both as shares."""
 
 CANOPY = (
     (0.0, 0.0, 0.105), (0.115, 0.0, 0.075), (0.0, 0.12, 0.08), (0.075, 0.075, 0.07),
@@ -32,7 +32,7 @@ CANOPY = (
 
 
 def paint_ground(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The frame, moss, treetops in the corners, and firelight that fades outwards, with `low` from below the middle."""
+    """The frame, moss, treetops in the corners, and firelight. With `low`, the fire is below the middle."""
     context, width = pen.context, pen.width
     paint_wood(pen, width)
     breadth, _, radius = frame_metrics(width)
@@ -57,23 +57,23 @@ def paint_ground(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def _fading(tones: Tones, middle: float) -> Stops:
-    """From the first tone into the last, with the one between them at `middle`."""
+    """A gradient of the three tones, the second at `middle`."""
     return ((0, tones[0]), (middle, tones[1]), (1, tones[2]))
 
 
 def firelight(fading: tuple[tuple[float, float], ...]) -> Stops:
-    """The fire's light, as strong in each place as these say for the evening."""
+    """The fire's light in the current theme; `fading` has its opacity by distance in the evening theme."""
     colour, share = ground().firelight
     return tuple((place, f"rgba({colour},{depth * share:.3g})") for place, depth in fading)
 
 
 def wood_light() -> Stops:
-    """Light and shade over a plaque of wood, from its top to its foot."""
+    """Light and shade on a wooden plaque, from top to bottom."""
     return ((0, sheen(0.16)), (0.5, sheen(0)), (1, shade(0.25)))
 
 
 def _moss(context: Context, width: float) -> None:
-    """Soft patches, the same every time."""
+    """Soft patches, always in the same places."""
     rng = random.Random(7)
     for _ in range(70):
         x, y, reach = rng.random() * width, rng.random() * width, width * rng.uniform(0.03, 0.09)
@@ -83,7 +83,7 @@ def _moss(context: Context, width: float) -> None:
 
 
 def _canopy(context: Context, width: float, breadth: float, quarter: int) -> None:
-    """Treetops from above in one corner, lighter on their inner side."""
+    """Treetops in one corner seen from above, lighter on their inner side."""
     rng = random.Random(quarter)
     context.save()
     context.translate(width / 2, width / 2)
@@ -117,7 +117,8 @@ def _tufted(x: float, y: float, reach: float, rng: random.Random, lobes: int = 1
 
 
 def paint_clearing(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A soft disc of trodden grass; `dim` if the forest is not in play. The text, its number, makes each a little different."""
+    """A clearing: a disc of trodden grass; `dim` if its forest is not in play. The text, the forest's number, seeds its
+    variation."""
     dim = "dim" in style.split()
     context, size = pen.context, pen.width
     rng = random.Random(int(text))
@@ -149,7 +150,7 @@ def _grass(context: Context, size: float, rng: random.Random) -> None:
 
 
 def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A disc in gold light: a pair goes there. With `told`, a ring in the colour of what has just happened."""
+    """A disc of gold light around the target of a pair. With `told`, a ring in the colour of what has just happened."""
     context, size = pen.context, pen.width
     middle, radius = size / 2, size / 2
     ring, line = disc(middle, middle, radius), max(2.2, size * 0.025)
@@ -164,7 +165,7 @@ def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A forest's number on dark wood, or on gold with `lit`; a dark band behind it holds its two medals."""
+    """A forest's number on dark wood or, with `lit`, on gold, before the dark band that holds its two medals."""
     context, width, high = pen.context, pen.width, pen.height
     words = style.split()
     band = high * 0.72
@@ -189,10 +190,10 @@ def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 LEAST_MEDALS = 11.0
-"""The least size of a plaque's second line, in CSS pixels."""
+"""The smallest font size of a plaque's second line, in CSS pixels."""
 
 TALL = 40.0
-"""From this height on, in CSS pixels, a plaque has room for more than its one line."""
+"""The height in CSS pixels from which a plaque has space for more than one line."""
 
 FLAMES = (
     (
@@ -212,7 +213,7 @@ FLAMES = (
 """From the outermost flame to the core, within 100 by 100."""
 
 GLOW = ((0, 0.5), (0.5, 0.2), (1, 0.0))
-"""How the light of its flames fades outwards."""
+"""The opacity of the light around the flames by distance, both as shares."""
 
 
 def paint_fire(pen: Pen, _style: str, _text: str, _badge: str) -> None:
@@ -240,7 +241,8 @@ def _logs(context: Context, width: float, height: float) -> None:
 
 
 def paint_plaque(pen: Pen, _style: str, text: str, badge: str) -> None:
-    """Words carved into a board of wood: the turn; or which forest pays and, in the badge, its medals with a `·` between."""
+    """A wooden plaque with carved words: the turn; or the forest that is scored and, in the badge, its medals separated by
+    `·`."""
     context, width, height = pen.context, pen.width, pen.height
     plaque = rounded(0, 0, width, height, height * 0.26)
     shadow(context, shade(0.6), height * 0.25 * pen.dpr, height * 0.1 * pen.dpr)
@@ -262,7 +264,7 @@ def paint_plaque(pen: Pen, _style: str, text: str, badge: str) -> None:
 
 
 def _medals(pen: Pen, words: str) -> float:
-    """The medals in one line or, where that is too long, in a line each. Returns how far down what stands above them is to be."""
+    """The medals on one line or, if that is too long, on a line each. Returns the height of the text above them, as a share."""
     context, width, height = pen.context, pen.width, pen.height
     size = max(LEAST_MEDALS, height * 0.19)
 

@@ -1,6 +1,4 @@
-"""How Sequoia moves: dice that roll, pair and turn; a held breath and the reveal; the trees; and at the end the medals, which fly
-to the podiums. Pure.
-"""
+"""Sequoia's animations: dice roll, pair and turn; a pause and the reveal; trees grow; medals fly to the podiums. Pure."""
 
 from __future__ import annotations
 
@@ -35,19 +33,19 @@ from web.ui.motion import (
 )
 
 GHOSTS = 6
-"""A medal on its way is followed by so many fainter ones,"""
+"""The number of afterimages behind a flying medal."""
 
 GHOST_SHARE = 0.045
-"""each so much of the way behind the one before it,"""
+"""The distance between afterimages, as a share of the time."""
 
 GHOST_ALPHA = 0.34
-"""and the first as opaque as this."""
+"""The opacity of the first afterimage."""
 
 HIGHEST_ARC = 130.0
 
 
 def _grow(begin: Pose, end: Pose, t: float) -> Pose:
-    """Grows out of the ground, or to another size, its foot always on the ground."""
+    """Grows from the ground or to another size, its foot always on the ground."""
     foot = begin.y + begin.height / 2 + (end.y + end.height / 2 - begin.y - begin.height / 2) * ease_out(t)
     pose = between(begin, end, ease_over(t))
     x = begin.x + (end.x - begin.x) * ease_out(t)
@@ -55,12 +53,12 @@ def _grow(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _rise(begin: Pose, end: Pose, t: float) -> Pose:
-    """As `_grow`, without going past the end."""
+    """As `_grow`, without overshooting."""
     return between(begin, end, ease_out(t))
 
 
 def _lift(begin: Pose, end: Pose, t: float) -> Pose:
-    """Carried up by what grows below."""
+    """Carried up by the thing that grows below it."""
     return between(begin, end, ease_over(t))._replace(alpha=1.0)
 
 
@@ -75,13 +73,13 @@ def _stay(_begin: Pose, end: Pose, _t: float) -> Pose:
 
 
 def _seed(_origin: Shape | None, shape: Shape) -> Pose:
-    """Where a tree starts to grow: flat on the ground at its foot."""
+    """The pose from which a tree grows: flat on the ground at its foot."""
     pose = pose_of(shape)
     return pose._replace(y=pose.y + pose.height / 2, height=0.0)
 
 
 def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
-    """The thing's old pose, at its old breadth."""
+    """The old pose with the old breadth."""
     pose = where_it_was(origin, shape)
     if origin is None:
         return pose
@@ -89,21 +87,21 @@ def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
 
 
 def _growing(track: Track, share: float, pose: Pose) -> Parts:
-    """Until it starts to grow, the old thing at its old size, rather than the new one squeezed into it."""
+    """The old look at its old size until the growth starts, instead of the new look squeezed into it."""
     if track.origin is not None and share == 0.0:
         return ((track.origin, pose._replace(squeeze=1.0)),)
     return ((track.shape, pose),)
 
 
 def _fly(begin: Pose, end: Pose, t: float) -> Pose:
-    """On an arc, ever larger or smaller."""
+    """On an arc, changing size on the way."""
     pose = between(begin, end, ease_both(t))
     arc = min(HIGHEST_ARC, math.hypot(end.x - begin.x, end.y - begin.y) * 0.26)
     return pose._replace(y=pose.y - arc * 4 * t * (1 - t), squeeze=1.0)
 
 
 def _trailing(track: Track, share: float, pose: Pose) -> Parts:
-    """A tapered trail of ghosts, and the medal."""
+    """The medal, and a tapered trail of afterimages."""
     if not 0 < share < 1:
         return ((track.shape, pose),)
     ghosts = []
@@ -117,45 +115,45 @@ def _trailing(track: Track, share: float, pose: Pose) -> Parts:
 SPROUT = Movement(_grow, 420.0, fades=True, continues=True, begins_at=_seed)
 GROW = Movement(_grow, 420.0, continues=True, parts=_growing, begins_at=_slimmer)
 LIFT = Movement(_lift, 420.0, continues=True)
-"""For the tree on what GROWs."""
+"""For the tree on top of something that GROWs."""
 
 SINK = Movement(_sink, 260.0, fades=True, leaves=True)
 RECOLOUR = Movement(_stay, 120.0, parts=crossfading)
-"""For what has another rank once others have planted."""
+"""For a change of rank after others have planted."""
 
 RAISE = Movement(_rise, 220.0, continues=True, parts=_growing, begins_at=_slimmer)
 RIDE = Movement(_rise, 220.0, continues=True, parts=crossfading)
-"""For a podium, and for what stands on it or is carved into it."""
+"""RAISE is for a podium, RIDE for things on it or carved into it."""
 
 COUNT = Movement(_stay, 120.0, parts=changed)
-"""For points that change when the medal lands."""
+"""For points that change as the medal lands."""
 
 FLY = Movement(_fly, 280.0, flies=True, parts=_trailing)
 FLY_LAST = Movement(_fly, 520.0, flies=True, parts=_trailing)
 
 
 ROLL_FROM = 220.0
-"""How far to the side a die starts rolling, in CSS pixels; others start up to ROLL_MORE farther."""
+"""The sideways distance from which a die rolls, in CSS pixels; some start up to ROLL_MORE farther."""
 
 ROLL_MORE = 80.0
 FACES = "123456"
 TUMBLES = 9
-"""How often a rolling die changes its face."""
+"""The number of times a rolling die changes its face."""
 
 LANDED = 0.82
-"""From this share of its time on, a die shows the face rolled."""
+"""The share of its time from which a die shows the face rolled."""
 
 BOUNCE_AT = 0.52
-"""When a rolling die comes down for the first time; it bounces once, until it has LANDED."""
+"""The share of its time at which a rolling die first touches down. It bounces once, until LANDED."""
 
 
 def character(key: str) -> int:
-    """A number from 0 to 96 that makes each die move a little differently, always the same for the same key."""
+    """A number from 0 to 96 that makes each die move slightly differently, always the same for the same key."""
     return sum(place * ord(sign) for place, sign in enumerate(key, 3)) % 97
 
 
 def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
-    """A die with other faces on the way, which give nothing away."""
+    """A die with unrelated faces on the way, which reveal nothing."""
     if share >= LANDED:
         return ((track.shape, pose),)
     face = FACES[(character(track.shape.key) + int(share * TUMBLES) * 5) % 6]
@@ -163,13 +161,13 @@ def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
 
 
 def _thrown(_origin: Shape | None, shape: Shape) -> Pose:
-    """Where a die is thrown from: to the side, turned by one and a half to nearly two turns, each a little differently."""
+    """The start of a thrown die: to the side, rotated by slightly more than one to almost two turns, depending on the die."""
     pose, share = pose_of(shape), character(shape.key) / 96
     return pose._replace(x=pose.x + ROLL_FROM + ROLL_MORE * share, y=pose.y - 14 * share, turn=pose.turn + 400 + 260 * share)
 
 
 def _roll(begin: Pose, end: Pose, t: float) -> Pose:
-    """Flies in, comes down, bounces once and settles at its angle."""
+    """Flies in, touches down, bounces once and settles at its angle."""
     left = 1 - ease_out(t)
     if t < BOUNCE_AT:
         high = math.sin(math.pi * (0.35 + 0.65 * t / BOUNCE_AT))
@@ -218,38 +216,38 @@ GROWING = frozenset({"tree", "plinth", "podium"})
 FADING = frozenset(
     {"glow", "mark", "plate", "socket", "thread", "total", "verdict", "label", "bar", "carving", "floor", "head", "gain", "entry"}
 )
-"""The kinds that fade in; kinds not named in this module appear at once."""
+"""The kinds that fade in. Kinds not named in this module appear at once."""
 
 PAIRED = frozenset({"die", "plate", "total", "label"})
 """The kinds that move together when dice are paired."""
 
 RANKED = frozenset({"plinth", "stand", "points"})
-"""The kinds that show who leads."""
+"""The kinds that show ranks."""
 
 REVEALED = frozenset({"die", "words", "tree", "plinth", "stand", "bar", "points", "banner", "token"})
 """The kinds that reveal what a seat has planted."""
 
 SNAPPING = 100.0
-"""Dice that go no farther than this, in CSS pixels, snap; others go to the rim of their forest."""
+"""Dice that move no farther than this, in CSS pixels, snap; others move to the rim of their forest."""
 
 BREATH = 450.0
-"""How long all dice stay closed before they open, in milliseconds."""
+"""The milliseconds for which all dice stay closed before the reveal."""
 
 ROOTED = 130.0
-"""How long after its dice a forest follows."""
+"""The delay of a forest behind its dice, in milliseconds."""
 
 SILVER_AFTER = 120.0
-"""How long after the gold medal the silver one flies."""
+"""The delay of the silver medal behind the gold one, in milliseconds."""
 
 SOUNDS = {
     "die": {ROLL: "die", TOSS: "die", SNAP: "chip", TO_THE_RIM: "chip", OPEN: "chip"},
     "token": {LAND: "claim", SWELL: "chip", FLY: "chip", FLY_LAST: "chip"},
 }
-"""What is heard of each kind, by its movement; a die that rolls is heard when it first comes down."""
+"""The sounds of each kind, by movement. A rolling die sounds when it first touches down."""
 
 
 class SequoiaMotion(Choreography):
-    """Dice roll, pair and turn, are revealed, trees grow from the ground, medals fly."""
+    """Dice roll, pair, turn and are revealed; trees grow from the ground; medals fly."""
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
@@ -281,7 +279,7 @@ class SequoiaMotion(Choreography):
         return LIFT if kind == "tree" and not _is_on_trial(origin) else None
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
-        """A tree planted on trial appears and disappears at once, so that no one sees it move when the device is passed."""
+        """A tree on trial appears and disappears at once, so that no one sees it move when the device is passed."""
         kind, text_changed, moved = word(shape), origin.text != shape.text, origin.rect != shape.rect
         if kind == "token" and origin.layer == shape.layer and (text_changed or origin.style != shape.style):
             return SWELL
@@ -306,7 +304,7 @@ class SequoiaMotion(Choreography):
         return SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Medals and what grows by them; or a reveal, forest by forest; or dice, then the trees they plant, then medals."""
+        """Medals and the podiums they raise; or a reveal, forest by forest; or dice, then the trees they plant, then medals."""
         if any(track.movement in (FLY, FLY_LAST) for track in tracks):
             return _payment(tracks)
         if any(track.movement is OPEN for track in tracks):
@@ -330,8 +328,8 @@ def _turn(tracks: Iterable[Track]) -> Iterator[Track]:
 
 
 def _reveal(tracks: Sequence[Track]) -> Iterator[Track]:
-    """A breath; then the pairs of one forest after the other open, and their trees grow; last the dice left out, the medals that
-    change hands, and the banner."""
+    """A pause; then the pairs of one forest after another are revealed, and their trees grow; last the unpaired dice, the medals
+    that change hands, and the banner."""
     sums = {tuple(track.shape.key.split(":")[1:]): track.shape.text for track in tracks if word(track.shape) == "words"}
     numbers = {track: _forest_of(track.shape, sums) for track in tracks}
     forests = sorted({int(number) for number in numbers.values() if number})
@@ -349,7 +347,7 @@ def _reveal(tracks: Sequence[Track]) -> Iterator[Track]:
 
 
 def _forest_of(shape: Shape, sums: dict[tuple[str, ...], str]) -> str:
-    """The number of the forest that the shape belongs to; "" for none. `sums` are the forests by turn, seat and pair."""
+    """The number of the forest to which the shape belongs; "" for none. `sums` are the forests by turn, seat and pair."""
     kind, *parts = shape.key.split(":")
     if kind == "shown":
         turn, seat, die = parts
@@ -360,7 +358,7 @@ def _forest_of(shape: Shape, sums: dict[tuple[str, ...], str]) -> str:
 
 
 def _payment(tracks: Sequence[Track]) -> Iterator[Track]:
-    """The gold medal flies, then the silver one; what a medal lands on changes as it lands, everything else with the last."""
+    """The gold medal flies, then the silver one. The podium of each changes as it lands, everything else with the last."""
     medals = sorted((track for track in tracks if track.movement in (FLY, FLY_LAST)), key=lambda track: track.shape.key)
     flights = [track._replace(start=index * SILVER_AFTER) for index, track in enumerate(medals)]
     paid = {track.shape.key.partition(":")[2]: end([track]) for track in flights}
@@ -381,7 +379,7 @@ def _is_block(shape: Shape) -> bool:
 
 
 def _landing_on(shape: Shape, flights: Sequence[Track]) -> float:
-    """When the medal lands that goes to this podium; the last of all where none does."""
+    """The time at which this podium's medal lands; that of the last medal if it gets none."""
     own = [flight for flight in flights if shape.rect.x <= flight.end.x <= shape.rect.x + shape.rect.width]
     return end(own or flights)
 
@@ -391,5 +389,5 @@ def _is_on_podium(shape: Shape) -> bool:
 
 
 def _is_on_trial(shape: Shape) -> bool:
-    """Whether it shows what the seat would plant, before it does."""
+    """Whether the shape shows what the seat would plant, before it does."""
     return bool({"ghost", "trial"} & set(shape.style.split()))

@@ -1,4 +1,4 @@
-"""The setting for the look of trees."""
+"""Colours of Sequoia's trees, metals and ground, and the players' setting for the look of trees."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ TREES = {
     "orange": Tint("#ff981e", "#ffbf6b", "#8a4200"),
     "pink": Tint("#edabdb", "#ffd9f3", "#852a6c"),
 }
-"""The five kinds of tree. Their plain tints stay distinct for people who see only two of the three primaries, and stand out
-from the ground of a clearing; the shade is also the colour of drilled pips."""
+"""The five kinds of tree. Their plain tints stay distinct under any kind of dichromacy, and contrast with the ground of a
+clearing. The shade is also the colour of drilled pips."""
 
 GREY = Tint("#8f9686", "#adb3a4", "#4d5347")
-"""The foliage of trees that are not played for."""
+"""The foliage of trees that are not in play."""
 
 DARK, DARK_FIGURE = "#3a2616", "#f6ead0"
-"""The plinth of a seat that is behind, and its figure."""
+"""The plinth of a trailing seat, and its digits."""
 
 TIED_GOLD, TIED_SILVER = "#f2d492", "#d5dde2"
 """The bars below tied plinths."""
@@ -31,36 +31,36 @@ LEATHER = Tint("#7a4526", "#a86a40", "#3d1f0f")
 
 
 class Ground(NamedTuple):
-    """The forest's floor and what stands on it, in one room. Tones go from the light into the shade."""
+    """The forest's floor and what is on it, in one theme. Tones go from light to shade."""
 
-    floor: Tones
+    floor: Tones  # between the clearings
     moss: Tones
     """Soft patches, each as "R,G,B"."""
 
-    canopy: Tones
+    canopy: Tones  # treetops in the corners
     firelight: tuple[str, float]
-    """The fire's light on the floor as "R,G,B", and how strong it is."""
+    """The fire's light on the floor as "R,G,B", and its strength."""
 
     glade: Tones
     glade_dim: str
     """The ground of a clearing, and of one not in play."""
 
-    edge: str
-    edge_dim: str
-    grass: str
+    edge: str  # of a clearing
+    edge_dim: str  # of a clearing not in play
+    grass: str  # tufts on a clearing
     lit: Tones
-    """The ground of a clearing to which a pair goes."""
+    """The ground of a clearing that a pair would go to."""
 
     stand: str
     column: str
-    """The shade under trees, and the ring of an empty column."""
+    """The shadow below trees, and the ring of an empty column."""
 
     post: str
     post_edge: str
     post_figure: str
     post_dim: str
     post_dim_figure: str
-    """A plaque of wood, its edge and its figures, and those of a forest not in play."""
+    """A wooden plaque, its edge and digits, and those of a forest not in play."""
 
     band: str
     """The band that holds a sign's medals."""

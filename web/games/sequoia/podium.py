@@ -1,4 +1,4 @@
-"""The end of a game: podiums with what is carved into them, what was just won, and the account of what each forest paid."""
+"""Plinths of the trees, and the end of a game: podiums with points and names, gains, and the medals paid by each forest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.ui.paint.surface import Context, Pen, Stops, linear, no_shadow, path, r
 from web.ui.paint.theme import CAP_HEIGHT, GOLD_DEEP, INK, LAST_MOVE, NOW_INK, room, shade, wide
 
 FIGURE_LEAST = 11.0
-"""The least size of a plinth's figure, in CSS pixels."""
+"""The smallest font size of a plinth's digits, in CSS pixels."""
 
 TONES: dict[str, Stops] = {
     "leads": ((0, "#fff0c4"), (0.5, "#f2d492"), (1, GOLD_DEEP)),
@@ -19,7 +19,7 @@ TONES: dict[str, Stops] = {
     "tied": ((0, "#f6edd4"), (1, "#e6d7b2")),
     "behind": ((0, "#4a3220"), (1, DARK)),
 }
-"""A plinth's face from top to foot, by its seat's rank."""
+"""A plinth's face from top to bottom, by its seat's rank."""
 
 
 def paint_plinth(pen: Pen, style: str, text: str, _badge: str) -> None:
@@ -48,7 +48,7 @@ def paint_plinth(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def _plinth_steps(context: Context, width: float, room: float, apart: float, colour: str) -> None:
-    """Fine lines above the figure, one for each step."""
+    """Fine lines above the digits, one per step."""
     context.strokeStyle = colour
     context.globalAlpha = 0.3
     context.lineWidth = 0.9
@@ -60,7 +60,7 @@ def _plinth_steps(context: Context, width: float, room: float, apart: float, col
 
 
 def paint_stand(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The ground; the text has a `-` for each column that is empty, which is a dashed ring."""
+    """The ground below the trees. The text has one character per column; `-` is an empty one, which has a dashed ring."""
     context, width, height = pen.context, pen.width, pen.height
     context.fillStyle = ground().stand
     context.fill(path(ellipse(width / 2, height / 2, width * 0.5, height / 2)))
@@ -77,7 +77,7 @@ def paint_stand(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_bar(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The bar below tied plinths: gold for the first place, silver for the second."""
+    """The bar below tied plinths: gold for first place, silver for second."""
     context, high = pen.context, max(2.2, pen.height * 0.5)
     bar = rounded(0, (pen.height - high) / 2, pen.width, high, high / 2)
     context.strokeStyle = "rgba(8,14,6,.8)"
@@ -89,17 +89,17 @@ def paint_bar(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 BRIGHT = ((0, "#fff0c4"), (0.45, "#f2d492"), (1, GOLD_DEEP))
 LEAST_STEP = 6.0
-"""How near two lines of a podium may be, in CSS pixels; where steps are lower, only some have a line."""
+"""The least distance between two lines of a podium, in CSS pixels. With lower steps, only some have a line."""
 
 LEAST_TEXT, LEAST_SHARE = 11.0, 0.72
-"""How small a name may become before it is cut short: in CSS pixels, and as a share of its usual size."""
+"""The limit for shrinking a name before it is cut short: in CSS pixels, and as a share of its usual size."""
 
 ENTRY_TONES = {"gold": TONES["leads"], "silver": TONES["second"]}
 
 
 def paint_podium(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A block of wood or, with `gold`, of brass. The text is how many steps it has and how many of them are new: above a dashed
-    line."""
+    """A block of wood or, with `gold`, of brass. The text is its number of steps and how many of them are new; a dashed line
+    separates these."""
     context, width, height = pen.context, pen.width, pen.height
     steps, new = map(int, text.split())
     is_gold = "gold" in style.split()
@@ -124,7 +124,7 @@ def paint_podium(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def _steps(context: Context, width: float, height: float, steps: int, colour: str) -> None:
-    """A fine line for each step."""
+    """A fine line per step, if there is space."""
     every = math.ceil(LEAST_STEP * steps / height)
     lines = "".join(
         f"M8 {height * step / steps:.2f}L{width - 8:.2f} {height * step / steps:.2f}" for step in range(1, steps, every)
@@ -137,7 +137,7 @@ def _steps(context: Context, width: float, height: float, steps: int, colour: st
 
 
 def paint_carving(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A seat's points (`figure`) or its name on the podium's base."""
+    """A seat's points (`figure`) or its name, carved into the podium."""
     context, width, height = pen.context, pen.width, pen.height
     _, stuff, kind = style.split()
     weight, size, face = (600, height / 1.12, carved) if kind == "figure" else (700, height / 1.5, font)
@@ -155,7 +155,7 @@ def paint_carving(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_floor(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """What podiums stand on."""
+    """The floor below the podiums."""
     context = pen.context
     context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, room().wood[2]), (1, room().wood[3])))
     context.fill(rounded(0, 0, pen.width, pen.height, pen.height / 2))
@@ -172,7 +172,7 @@ def paint_gain(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 
 def paint_head(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A forest's number in the account; on gold with `lit`."""
+    """A forest's number in the account of medals; on gold with `lit`."""
     context, width, height = pen.context, pen.width, pen.height
     lit = "lit" in style.split()
     if lit:

@@ -1,4 +1,4 @@
-"""Medals: brass for first place, silver for second, with their points and, once won, their winner's tree."""
+"""Medals: gold for first place, silver for second, with their points and, once won, their winner's tree."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, ra
 from web.ui.paint.theme import CAP_HEIGHT, METAL_INK, Tint, shade
 
 FIGURE_LEAST = 11.0
-"""The least size of a figure in CSS pixels."""
+"""The smallest font size of a medal's digits, in CSS pixels."""
 
 
 def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A medal that fills its place. Style words: `first` or `second`, `down` (face down), `dim`; once won, its winner's colour,
-    whose tree stands in the medal's socket; `none`, a socket whose medal nobody gets."""
+    whose tree is in the medal's socket; `none`, a socket whose medal no one gets."""
     _, place, *words = style.split()
     metal = BRASS if place == "first" else SILVER
     colour = next((word for word in words if word in TREES), "")
@@ -35,7 +35,7 @@ def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def _token(pen: Pen, radius: float, metal: Tint, words: list[str]) -> None:
-    """The metal, still without its figure."""
+    """The metal, still without its digits."""
     context = pen.context
     shadow(context, shade(0.6), radius * 0.4 * pen.dpr, radius * 0.16 * pen.dpr)
     context.fillStyle = metal.shade
@@ -69,7 +69,7 @@ def _figure(context: Context, radius: float, text: str) -> None:
 
 
 def _back(context: Context, radius: float, metal: Tint) -> None:
-    """The face-down side: a fir cone's rings and no figure."""
+    """The back: a fir cone's rings, without digits."""
     context.strokeStyle = metal.shade
     context.lineWidth = max(0.8, radius * 0.09)
     high, wide = radius * 0.5, radius * 0.42

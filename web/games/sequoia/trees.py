@@ -1,4 +1,4 @@
-"""Trees: five silhouettes in five tints, and the medallion that stands for a seat."""
+"""Trees: five silhouettes in five tints, and the medallion that represents a seat."""
 
 from __future__ import annotations
 
@@ -18,18 +18,15 @@ SPECIES = {"blue": "spruce", "green": "oak", "white": "birch", "orange": "maple"
 
 
 class Species(NamedTuple):
-    """The outlines of one kind: the back, the front, and the lines that only a large tree shows.
-
-    They use only M, L, C and Z, with absolute points.
-    """
+    """The outlines of one kind of tree. They use only M, L, C and Z with absolute points."""
 
     trunk: str
     crown: str
-    lines: str
+    lines: str  # only on large trees
 
 
 def ellipse(x: float, y: float, across: float, down: float) -> str:
-    """An ellipse of four curves, given its centre and half axes (0.5523 is the handle that makes a quarter circle).
+    """An ellipse of four curves with this centre and half axes (0.5523 is the handle length for a quarter circle).
 
     >>> ellipse(50, 50, 10, 20)[:20]
     'M50 30C55.523 30 60 '
@@ -76,7 +73,7 @@ OUTLINES = {
 
 
 def scaled(outline: str, width: float, height: float, x: float = 0.0, y: float = 0.0) -> str:
-    """The outline scaled to a place of that size with its corner at x, y.
+    """The outline scaled to a place of this size with its top left corner at (x, y).
 
     >>> scaled("M50 0L100 100", 10, 20, 1)
     'M6 0L11 20'
@@ -89,16 +86,16 @@ def scaled(outline: str, width: float, height: float, x: float = 0.0, y: float =
 
 
 DETAIL_WIDTH = 17.0
-"""From this width on, in CSS pixels, a tree shows more than its outline."""
+"""The width in CSS pixels from which a tree has more than its outline."""
 
 LAYERS = ((0.74, 0.22), (0.46, 0.5))
-"""The upper layers of a paper crown: their size as a share of the lowest, and how much of the lit tint they have."""
+"""The upper layers of a paper crown: their size as a share of the lowest, and the share of the lit tint in each."""
 
 Place = tuple[float, float, float, float]
 
 
 def _painted(context: Context, colour: str, place: Place, tint: Tint) -> None:
-    """Light from the upper left; the plain tint fills most of the crown, since it is what tells seats apart."""
+    """Light from the upper left. The plain tint fills most of the crown, because it identifies the seat."""
     x, y, width, high = place
     low = tint.plain if width < DETAIL_WIDTH else between(tint.plain, tint.shade, 0.3)
     reach = max(width, high * 0.8)
@@ -110,7 +107,7 @@ def _painted(context: Context, colour: str, place: Place, tint: Tint) -> None:
 
 
 def _carved(context: Context, colour: str, place: Place, tint: Tint) -> None:
-    """Stained wood with upright grain, its edges cut at a slant: the left ones in the light, the right ones in shade."""
+    """Stained wood with upright grain and bevelled edges, the left ones lit, the right ones in shade."""
     x, y, width, high = place
     if width < DETAIL_WIDTH:
         _painted(context, colour, place, tint)
@@ -156,7 +153,7 @@ def _paper(context: Context, colour: str, place: Place, tint: Tint) -> None:
 
 
 CROWNS: dict[str, Callable[[Context, str, Place, Tint], None]] = {PAINTED: _painted, CARVED: _carved, PAPER: _paper}
-"""What paints the crown of a tree of each material."""
+"""The painter of a crown in each material."""
 
 
 def _crown(colour: str, place: Place) -> object:
@@ -165,7 +162,7 @@ def _crown(colour: str, place: Place) -> object:
 
 
 def _lines(context: Context, colour: str, place: Place) -> None:
-    """Tiers, lobes, bark, veins or blossoms, by the kind of tree."""
+    """Tiers, lobes, bark, veins or blossoms, depending on the kind of tree."""
     x, y, width, high = place
     lines = path(scaled(OUTLINES[SPECIES[colour]].lines, width, high, x, y))
     context.lineCap = "round"
@@ -181,13 +178,13 @@ def _lines(context: Context, colour: str, place: Place) -> None:
 
 
 def between(one: str, other: str, share: float) -> str:
-    """The colour a share of the way from one to the other."""
+    """The colour a share of the way from one to the other, as #rrggbb."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 GHOST, DIM, DIM_GROUND = 0.9, 0.6, 0.8
-"""The opacity of a tree about to be planted, that of things not played for, and that of what figures stand on there."""
+"""The opacity of a tree about to be planted, of things not in play, and of the plaques and plinths with their digits."""
 
 RIM = "#0a1209"
 BARK, BARK_LOW = "#b98f5f", "#6d4a2a"
@@ -195,7 +192,7 @@ BIRCH_BARK, BIRCH_BARK_LOW = "#fffdf2", "#cfc8b2"
 
 
 def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A tree that stands at the foot of its place. Style words: the colour, `ghost` (about to be planted), `dim`."""
+    """A tree at the bottom of its place. Style words: the colour, `ghost` (about to be planted), `dim`."""
     _, colour, *words = style.split()
     draw_tree(pen.context, colour, (0.0, 0.0, pen.width, pen.height), GREY if "dim" in words else TREES[colour])
     if "ghost" in words:
@@ -216,7 +213,7 @@ def _dashed(pen: Pen, colour: str) -> None:
 
 
 def fade(pen: Pen, left: float) -> None:
-    """Fade the finished drawing as a whole: translucent layers would show through one another."""
+    """Fade the finished drawing as a whole, since translucent layers would show through one another."""
     context = pen.context
     context.globalCompositeOperation = "destination-in"
     context.fillStyle = f"rgba(0,0,0,{left})"
@@ -225,8 +222,8 @@ def fade(pen: Pen, left: float) -> None:
 
 
 def draw_tree(context: Context, colour: str, place: Place, tint: Tint | None = None, kind: str = "") -> None:
-    """Just the tree, filling the place (x, y, width, height) from foot to top, in its own tint or in another, of that material or
-    of the chosen one."""
+    """Just the tree, filling the place (x, y, width, height), in its own tint or another, in this material or the selected
+    one."""
     x, y, width, high = place
     species, tint = OUTLINES[SPECIES[colour]], tint or TREES[colour]
     trunk, crown = (path(scaled(outline, width, high, x, y)) for outline in (species.trunk, species.crown))
@@ -238,7 +235,7 @@ def draw_tree(context: Context, colour: str, place: Place, tint: Tint | None = N
     bark = (BIRCH_BARK, BIRCH_BARK_LOW) if colour == "white" else (BARK, BARK_LOW)
     context.fillStyle = linear(context, (x + width * 0.3, 0, x + width * 0.7, 0), ((0, bark[0]), (1, bark[1])))
     context.fill(trunk)
-    # The crown's rim once more: it is in front of the trunk.
+    # The crown's rim again, since it is in front of the trunk.
     context.lineWidth *= 0.6
     context.save()
     context.clip(trunk)
@@ -248,8 +245,8 @@ def draw_tree(context: Context, colour: str, place: Place, tint: Tint | None = N
 
 
 def paint_mark(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A seat's medallion: its tree on dark enamel in a ring of its colour; it stands for the seat as a chip does for a team. The
-    style may name another material than the chosen."""
+    """A seat's medallion: its tree on dark enamel in a ring of its colour. It represents the seat as a chip represents a team. A
+    style word may name a material other than the selected one."""
     _, colour, *words = style.split()
     context, radius, tint = pen.context, min(pen.width, pen.height) / 2, TREES[colour]
     context.save()

@@ -1,4 +1,4 @@
-"""Words and figures beside the forest: panels, verdicts, points, the strip of sums, the legend, and the ribbon."""
+"""Text beside the forest: panels, verdicts on pairs, points, the strip of sums, the legend, and the banner."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from web.ui.paint.theme import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, 
 
 BANNER_INK = "#2b1a04"
 HEADLINE, NOTE = 21.0, 14.0
-"""The sizes of a verdict's headline and of its medals, where they have two lines."""
+"""The font sizes of a verdict's headline and of its medals, if they are on two lines."""
 
 SMALLEST = 11.0
 NOTE_SHARE = 0.74
-"""How large the medals are beside their headline."""
+"""The font size of the medals beside their headline, as a share of its size."""
 
 
 def paint_panel(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A veil for words."""
+    """A veil behind text."""
     context = pen.context
     context.fillStyle = room().veil
     context.fill(rounded(0, 0, pen.width, pen.height, min(14.0, pen.height * 0.2)))
 
 
 def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """One line: `caps` (a caption), `row` (the head of a row), `hint`, or `sum` (a figure in the middle)."""
+    """One line: `caps` (a caption), `row` (the header of a row), `hint`, or `sum` (a number)."""
     context, kind, height = pen.context, style.split()[1], pen.height
     context.textBaseline = "alphabetic"
     context.textAlign = "left"
@@ -51,7 +51,7 @@ def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_verdict(pen: Pen, style: str, text: str, badge: str) -> None:
-    """What a pair would do, and below it, or with `line` beside it, the medals."""
+    """What a pair would do and, below it or, with `line`, beside it, the medals."""
     context, height = pen.context, pen.height
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
@@ -66,7 +66,7 @@ def paint_verdict(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _in_a_line(pen: Pen, headline: str, medals: str) -> None:
-    """The headline and after it the medals, smaller if need be; where they cannot be read so, the headline alone."""
+    """The headline and the medals after it, shrunk if necessary; just the headline if they would be illegible."""
     context, most = pen.context, min(pen.height * 0.74, 20.0)
     context.font = carved(600, 20)
     wide = float(context.measureText(headline).width) / 20
@@ -102,7 +102,7 @@ def _below(pen: Pen, words: str, size: float) -> None:
 
 
 def paint_points(pen: Pen, style: str, text: str, badge: str) -> None:
-    """The words in the badge and, at the right, each seat's mark with its points."""
+    """The words in the badge and, at the right, each seat's medallion with its points."""
     context, height = pen.context, pen.height
     size = max(12.0, min(height * 0.5, 19.0))
     base = (height + size * CAP_HEIGHT) / 2
@@ -164,7 +164,7 @@ def paint_label(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 
 def paint_legend(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """What plinths mean: a small one before each word."""
+    """The legend of plinths: a small one before each word."""
     context, height = pen.context, pen.height
     size = max(SMALLEST, height * 0.46)
     context.font = font(450, size)

@@ -1,4 +1,4 @@
-"""Makes words fit: type sizes and shortening. Pure; the caller measures."""
+"""Fits text into a given space: type sizes, wrapping and shortening. Pure; the caller measures."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from typing import NamedTuple
 from web.ui.paint.theme import CARVED, TYPE
 
 Measure = Callable[[str], float]
-"""The width of a text, in any one unit, at one font size."""
+"""The width of a text at one fixed font size, in any unit."""
 
 
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
-"""What encloses a name that runs from right to left."""
+"""Unicode isolates around a right-to-left name."""
 
 
 class Fitted(NamedTuple):
-    """A text that fits, and its size as a share of the one wanted."""
+    """A text that fits."""
 
     text: str
-    scale: float
+    scale: float  # its size as a share of the requested one
 
 
 class Wrapped(NamedTuple):
-    """Lines that fit, and the size of their type."""
+    """Lines that fit, and their font size."""
 
     size: float
     lines: tuple[str, ...]
 
 
 def font(weight: int, size: float) -> str:
-    """A font as canvas and CSS write it."""
+    """A font specification for canvas or CSS, with the size in pixels."""
     return f"{weight} {size:.4g}px {TYPE}"
 
 
 def carved(weight: int, size: float) -> str:
-    """The font of titles and carvings."""
+    """The same in the typeface of titles and carvings."""
     return f"{weight} {size:.4g}px {CARVED}"
 
 
 def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
-    """The text made smaller, down to the share `least`; if that is not enough, its first part is cut short.
+    """The text scaled down to fit, to the share `least` at most; after that, its first part is shortened.
 
-    Parts are separated by ` · `; the last one, a count, always stays.
+    Parts are separated by ` · `. The last one, a count, is never shortened.
 
     >>> fit("Ludmilla · 11", 9, len, 0.9)
     Fitted(text='Ludm… · 11', scale=0.9)
@@ -61,10 +61,10 @@ def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
 
 
 def wrapped(text: str, room: tuple[float, float], measure: Measure, sizes: Sequence[float], leading: float) -> Wrapped:
-    """The text in lines within a width and height, at the first of these sizes that holds it.
+    """The text wrapped to a width and height, at the first of these sizes that fits.
 
-    `measure` and `leading`, the least distance from line to line, are for type of size 1. If even the last size is too large,
-    the last line ends in an ellipsis.
+    `measure` and `leading`, the smallest distance between lines, are for type of size 1. If even the last size is too large, the
+    last line ends in an ellipsis.
 
     >>> wrapped("ends with a vowel", (10, 3), len, (2, 1), 1)
     Wrapped(size=1, lines=('ends with', 'a vowel'))
@@ -84,17 +84,17 @@ def wrapped(text: str, room: tuple[float, float], measure: Measure, sizes: Seque
 
 
 def spread(block: Wrapped, height: float, widest: float) -> float:
-    """The distance from line to line, as a share of the type's size: as much as the height allows, at most `widest`."""
+    """The line height as a multiple of the font size: as large as the height allows, at most `widest`."""
     return min(widest, (height / block.size - 1) / max(1, len(block.lines) - 1))
 
 
 def _closed(text: str) -> str:
-    """The text, with whatever stands from right to left in it ended."""
+    """The text with all right-to-left isolates closed."""
     return text + END_ISOLATE * (text.count(ISOLATE) - text.count(END_ISOLATE))
 
 
 def _lines(words: Sequence[str], width: float, measure: Measure) -> list[str]:
-    """Lines of as many words as fit."""
+    """Greedy line breaking."""
     lines: list[str] = []
     for word in words:
         if lines and measure(f"{lines[-1]} {word}") <= width:
@@ -105,7 +105,7 @@ def _lines(words: Sequence[str], width: float, measure: Measure) -> list[str]:
 
 
 def _cut(line: str, width: float, measure: Measure) -> str:
-    """The line, or as much of it as fits before an ellipsis."""
+    """The line, shortened with an ellipsis if it is too wide."""
     if measure(line) <= width:
         return line
     ends = (line[:length].rstrip() + "…" for length in range(len(line) - 1, 0, -1))

@@ -1,4 +1,4 @@
-"""Marks on boards and tables of any game: glows and edges, empty piles, captions."""
+"""Marks shared by all games' boards and tables: glows, edges, empty piles and captions."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from web.ui.paint.surface import Context, Path, Pen, clip_to_outside, no_shadow,
 from web.ui.paint.theme import room, shade, wide
 
 CAPTION_SIZE, CAPTION_LEAST, CAPTION_MOST = 12.5, 0.88, 1.36
-"""The size of a caption in CSS pixels, and how far it may shrink before its name is cut short, or grow."""
+"""The font size of a caption in CSS pixels, and its scale limits: below the least, its name is shortened instead."""
 
 CAPTION_SPACE = 22.0
-"""The room that a caption takes under its pile, in CSS pixels."""
+"""The space for a caption below its pile, in CSS pixels."""
 
 
 def glow_outwards(pen: Pen, edge: Path, reach: float) -> None:
-    """The light of "you, now" around the path, which reaches that far and leaves the inside as it is."""
+    """The glow of "you, now" around the path. It extends `reach` outwards and leaves the inside unchanged."""
     context = pen.context
     shadow(context, room().glow, reach * pen.dpr, 0)
     context.save()
@@ -28,7 +28,7 @@ def glow_outwards(pen: Pen, edge: Path, reach: float) -> None:
 
 
 def stroke_each(context: Context, edge: Path, strokes: Sequence[tuple[str, float]]) -> None:
-    """Strokes one over the other, each a colour and a width."""
+    """Strokes the path repeatedly, each time with a colour and a width."""
     for colour, width in strokes:
         context.strokeStyle = colour
         context.lineWidth = wide(width)
@@ -36,7 +36,7 @@ def stroke_each(context: Context, edge: Path, strokes: Sequence[tuple[str, float
 
 
 def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A place for a pile, still empty."""
+    """The place of an empty pile."""
     context, width, height = pen.context, pen.width, pen.height
     place = rounded(0.75, 0.75, width - 1.5, height - 1.5, height * 0.065)
     context.fillStyle = shade(0.16)
@@ -48,8 +48,8 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_caption(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The words under a pile, no wider than their place; the name is shortened, never the count. "caption 150" is half as large
-    again, as far as there is room."""
+    """The caption below a pile, no wider than its place. The name may be shortened, the count never. "caption 150" is 50% larger
+    if there is space."""
     context = pen.context
     context.textAlign = "center"
     context.textBaseline = "alphabetic"

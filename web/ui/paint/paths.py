@@ -1,7 +1,7 @@
-"""Shapes and textures as text for Path2D: outlines, the patterns of card backs, the grain of walnut, and marble.
+"""Shapes and textures as Path2D text: outlines, patterns of card backs, wood grain and marble.
 
-Outlines go through a few points: curves, discs, ovals, stars. Grain is wavering lines along a plank; marble is bands stirred by a
-few eddies. Pure: the same arguments give the same text.
+Outlines pass through a few points: curves, discs, ovals, stars. Wood grain is a set of wavering lines along a plank. Marble is
+bands stirred by a few eddies. Pure: the same arguments give the same text.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import NamedTuple
 Point = tuple[float, float]
 
 HANDLE = 0.5523
-"""The handle of a cubic curve that makes a quarter circle, as a share of the radius."""
+"""The handle length of a cubic Bézier curve for a quarter circle, as a share of the radius."""
 
 
 def smooth(text: str, closed: bool = True) -> str:
-    """A curve through the points, with sharp corners.
+    """A smooth curve through points written as "x,y"; "!" after a point makes it a sharp corner.
 
     >>> smooth("0,0! 9,0! 9,9!")
     'M0 0C0 0 9 0 9 0C9 0 9 9 9 9C9 9 0 0 0 0Z'
@@ -36,7 +36,7 @@ def smooth(text: str, closed: bool = True) -> str:
 
 
 def _tangent(points: list[Point], words: list[str], index: int, closed: bool) -> Point:
-    """The curve's direction at that point: from the one before to the one after, none at a corner or an end."""
+    """The curve's tangent at a point: from the previous point to the next, zero at a corner or an end."""
     last = len(points) - 1
     if words[index].endswith("!") or (not closed and index in (0, last)):
         return 0.0, 0.0
@@ -45,7 +45,7 @@ def _tangent(points: list[Point], words: list[str], index: int, closed: bool) ->
 
 
 def oval(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> str:
-    """An ellipse about a centre, given its half widths, turned clockwise by `turn` degrees."""
+    """An ellipse with this centre and these half axes, turned clockwise by `turn` degrees."""
     ends = [(1, 0), (1, HANDLE), (HANDLE, 1), (0, 1), (-HANDLE, 1), (-1, HANDLE), (-1, 0), (-1, -HANDLE)]
     ends += [(-HANDLE, -1), (0, -1), (HANDLE, -1), (1, -HANDLE), (1, 0)]
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -55,12 +55,11 @@ def oval(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> str
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """A circle."""
     return oval(x, y, radius, radius)
 
 
 def star(x: float, y: float, reach: float, waist: float, points: int = 5) -> str:
-    """A star that points up; its points lie `reach` and its inner corners `waist` from the centre."""
+    """A star that points up. Its tips lie `reach` from the centre and its inner corners `waist`."""
     corners = (
         (x + far * math.sin(index * math.pi / points), y - far * math.cos(index * math.pi / points))
         for index, far in enumerate((reach, waist) * points)
@@ -69,7 +68,8 @@ def star(x: float, y: float, reach: float, waist: float, points: int = 5) -> str
 
 
 def petals(x: float, y: float, near: float, size: tuple[float, float], count: int, first: float = 0.0) -> str:
-    """`count` ovals around a centre, their middles `near` from it; `first` is the first one's direction in degrees, 0 up."""
+    """`count` ovals around a centre, with their own centres `near` away. `first` is the direction of the first in degrees, 0
+    up."""
     turns = [first + 360 * index / count for index in range(count)]
     return "".join(
         oval(x + near * math.sin(math.radians(turn)), y - near * math.cos(math.radians(turn)), *size, turn) for turn in turns
@@ -77,7 +77,7 @@ def petals(x: float, y: float, near: float, size: tuple[float, float], count: in
 
 
 def mirrored(text: str) -> str:
-    """The points mirrored at x = 50, in reverse order, so that a half and its mirror make one outline.
+    """The points mirrored at x = 50, in reverse order, so that a half and its mirror image form one outline.
 
     >>> mirrored("10,20 30,40!")
     '70,40! 90,20'
@@ -90,12 +90,12 @@ def mirrored(text: str) -> str:
 
 
 def both(half: str) -> str:
-    """The closed outline of a left half, from top to foot, and its mirror."""
+    """The closed outline of a left half, given from top to bottom, and its mirror image."""
     return smooth(f"{half} {mirrored(half)}")
 
 
 def twice(half: str) -> str:
-    """A closed outline on the left and its mirror on the right."""
+    """A closed outline on the left and its mirror image on the right."""
     return smooth(half) + smooth(mirrored(half))
 
 
@@ -109,11 +109,11 @@ def _text(points: Iterable[Point]) -> str:
 
 
 ROSETTE_LOOPS, ROSETTE_DEPTH = 18, 0.2
-"""How many loops one line of a rosette makes, and how far it swings from its circle."""
+"""The number of loops per line of a rosette, and their amplitude as a share of the radius."""
 
 
 def lattice(width: float, height: float, step: float) -> str:
-    """Diagonal lines both ways across a rectangle, so far apart."""
+    """Diagonal lines in both directions across a rectangle, `step` apart."""
     lines = int((width + height) / step) + 1
     down = "".join(f"M{i * step - height:.2f} 0l{height:.2f} {height:.2f}" for i in range(lines))
     up = "".join(f"M{i * step:.2f} 0l{-height:.2f} {height:.2f}" for i in range(lines))
@@ -121,7 +121,7 @@ def lattice(width: float, height: float, step: float) -> str:
 
 
 def rosette(x: float, y: float, reach: float) -> str:
-    """Six wavering rings around a point, woven into each other as on banknotes."""
+    """Six interlaced wavering rings around a point, as on banknotes."""
     rings = []
     for ring in range(6):
         points = []
@@ -134,7 +134,7 @@ def rosette(x: float, y: float, reach: float) -> str:
 
 
 def waves(width: float, height: float, step: float) -> str:
-    """Rows of arches, each of three lines, over a rectangle; the rows are half an arch apart."""
+    """Rows of arches over a rectangle, each arch of three lines. Alternate rows are shifted by half an arch."""
     arches = []
     for row in range(int(height / step * 2) + 3):
         shift = step * (row % 2)
@@ -147,7 +147,7 @@ def waves(width: float, height: float, step: float) -> str:
 
 
 def grain(length: float, thickness: float, lines: int, seed: int) -> str:
-    """Wavering lines along a plank from 0, 0 to `length`, `thickness`."""
+    """Wavering lines along a plank from (0, 0) to (`length`, `thickness`)."""
     rng = random.Random(seed)
     strokes = []
     for index in range(lines):
@@ -161,22 +161,22 @@ def grain(length: float, thickness: float, lines: int, seed: int) -> str:
 
 
 BANDS = 10
-"""How many bands cross a square, in alternating colours."""
+"""The number of bands across a square, in alternating colours."""
 
 STEPS = 18
-"""The points along one edge of a band."""
+"""The number of points along one edge of a band."""
 
 
 class Eddy(NamedTuple):
-    """Turns everything around a point, less and less outwards. Lengths are shares of the square, `turn` is in radians."""
+    """A rotation around a point that decreases with distance."""
 
-    x: float
+    x: float  # in shares of the square, like `y` and `reach`
     y: float
     reach: float
-    turn: float
+    turn: float  # in radians
 
     def stir(self, x: float, y: float) -> Point:
-        """Where the eddy carries that point."""
+        """The point after this rotation."""
         across, down = x - self.x, y - self.y
         angle = self.turn * math.exp(-(across * across + down * down) / (self.reach * self.reach))
         cos, sin = math.cos(angle), math.sin(angle)
@@ -184,12 +184,12 @@ class Eddy(NamedTuple):
 
 
 UNIT = 1000.0
-"""The side of the square that holds the bands; painters scale it."""
+"""The side of the square in path units; painters scale it."""
 
 
 @cache
 def swirl(seed: int, colour: int, colours: int = 3, long: int = 1) -> str:
-    """The bands of one of `colours` colours across the square, or across a strip `long` times its length."""
+    """The bands of one of `colours` colours across the square, or across a strip `long` times as wide."""
     rng = random.Random(seed)
     lean = rng.uniform(-0.5, 0.5)
     count = max(2, round(1.5 * long))
@@ -203,7 +203,7 @@ def _eddy(rng: random.Random, x: float) -> Eddy:
 
 
 def _band(place: float, lean: float, long: int, rng: random.Random) -> list[Point]:
-    """One band from left to right and back along its other edge."""
+    """One band, from left to right and back along its other edge."""
     y, breadth, phase = place * 1.5 - 0.25, rng.uniform(0.02, 0.075), rng.uniform(0, math.tau)
     steps = round(STEPS * max(1.0, long * 0.8))
     over = [long * (1.3 * index / steps - 0.15) for index in range(steps + 1)]
@@ -222,7 +222,7 @@ def _stirred(points: list[Point], eddies: list[Eddy]) -> list[Point]:
 
 
 def _closed(points: list[Point]) -> str:
-    """A soft outline through the midpoints between these points."""
+    """A smooth outline through the midpoints between these points."""
     spots = [(x * UNIT, y * UNIT) for x, y in points]
     pairs = list(zip(spots, spots[1:] + spots[:1], strict=True))
     middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairs]

@@ -1,6 +1,6 @@
-"""What painters need from the browser: surfaces to draw on, paths, gradients. Knows no game.
+"""Drawing primitives for painters: surfaces, paths, gradients and shadows.
 
-It imports the browser only to draw, so that the module can be imported without one.
+Imports the browser only when drawing, so the module can be imported without one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Path = Any
 """A Path2D."""
 
 Stops = tuple[tuple[float, str], ...]
-"""A gradient's colours, each with its place from 0 to 1."""
+"""A gradient's colours with their offsets from 0 to 1."""
 
 
 class Surface(NamedTuple):
@@ -29,16 +29,16 @@ class Surface(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """What a painter gets: a context with its origin at the thing's corner, the thing's size, and device pixels per unit."""
+    """A painter's context, with its origin at the shape's corner."""
 
     context: Context
-    width: float
+    width: float  # of the shape, like `height`
     height: float
-    dpr: float
+    dpr: float  # device pixels per unit
 
 
 def new_surface(width: int, height: int) -> Surface:
-    """An empty surface, sized in device pixels."""
+    """An empty surface of this size in device pixels."""
     import js
 
     canvas = js.document.createElement("canvas")
@@ -47,14 +47,14 @@ def new_surface(width: int, height: int) -> Surface:
 
 
 def path(text: str) -> Path:
-    """The path described by this text, as in an SVG's `d`."""
+    """The Path2D of this text, in the syntax of an SVG path's `d`."""
     import js
 
     return js.Path2D.new(text)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> Path:
-    """The path of a rectangle with round corners."""
+    """The Path2D of a rectangle with rounded corners."""
     import js
 
     outline = js.Path2D.new()
@@ -63,7 +63,7 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> P
 
 
 def disc(x: float, y: float, radius: float) -> Path:
-    """The path of a circle."""
+    """The Path2D of a circle."""
     import js
 
     outline = js.Path2D.new()
@@ -72,12 +72,12 @@ def disc(x: float, y: float, radius: float) -> Path:
 
 
 def linear(context: Context, ends: tuple[float, float, float, float], stops: Stops) -> Any:
-    """A gradient along the line x1, y1, x2, y2."""
+    """A linear gradient along the line (x1, y1, x2, y2)."""
     return _stopped(context.createLinearGradient(*ends), stops)
 
 
 def radial(context: Context, circles: tuple[float, float, float, float, float, float], stops: Stops) -> Any:
-    """A gradient between two circles, each x, y, radius."""
+    """A radial gradient between two circles, each (x, y, radius)."""
     return _stopped(context.createRadialGradient(*circles), stops)
 
 
@@ -88,7 +88,7 @@ def _stopped(gradient: Any, stops: Stops) -> Any:
 
 
 def shadow(context: Context, colour: str, blur: float, down: float) -> None:
-    """Make whatever is drawn next cast a shadow; lengths are in device pixels, since a context's scale does not affect them."""
+    """Everything drawn next casts a shadow. Lengths are device pixels, since a context's scale does not affect shadows."""
     context.shadowColor = colour
     context.shadowBlur = blur
     context.shadowOffsetY = down
@@ -102,7 +102,7 @@ def no_shadow(context: Context) -> None:
 
 
 def clip_to_outside(pen: Pen, hole: Path) -> None:
-    """Let whatever is drawn next show only outside this path, up to three times the pen's width."""
+    """Clip to the outside of this path, at most three times the pen's width."""
     width = pen.width
     outside = rounded(-width, -width, 3 * width, 3 * width, 0)
     outside.addPath(hole)

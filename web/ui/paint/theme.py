@@ -1,6 +1,6 @@
-"""The colours of the table: those that are the same in every theme, and the themes as paint: dark, light and high contrast.
+"""The table's colours: those shared by all themes, and the themes themselves (evening, daylight, high contrast) as paint.
 
-Ivory paper, ink and brass are the same in all of them. Independent of games.
+Ivory paper, ink and brass are shared. Independent of games.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ LAST_MOVE = "#e8590c"
 TYPE, CARVED = "Inter, system-ui, sans-serif", "Fraunces, Georgia, serif"
 
 CAP_HEIGHT = 0.727
-"""The height of Inter's capitals and figures as a share of the font size."""
+"""The height of Inter's capitals and digits as a share of the font size."""
 
 
 class Tint(NamedTuple):
-    """A team's colour as paint: plain, lit, and in shade."""
+    """A team's colour as paint: plain, lit and shaded."""
 
     plain: str
     lit: str
@@ -32,7 +32,7 @@ class Tint(NamedTuple):
 IVORY = Tint("#f8f0dc", "#fffdf6", "#cdbb93")
 
 METAL_INK = "#221603"
-"""Figures on brass and silver."""
+"""Digits on brass and silver."""
 
 
 T = TypeVar("T")
@@ -40,71 +40,71 @@ Tones = tuple[str, str, str]
 
 
 class Theme(NamedTuple):
-    """The colours of one room."""
+    """The colours of one theme."""
 
     wood: tuple[str, str, str, str]
-    """Plain, lit, in shade, and deep in shade."""
+    """Plain, lit, shaded, and in deep shade."""
 
     grain: tuple[str, str]
-    """Its dark and its light lines."""
+    """Dark and light lines."""
 
     sheen: str
     """Light on an upper edge, as "R,G,B"."""
 
     carving: str
-    """Words on wood."""
+    """Text on wood."""
 
     hollow: Stops
-    """A groove in wood, from its top to its foot."""
+    """A groove in wood, from top to bottom."""
 
     felt: Tones
-    """In the light, plain, and in shade."""
+    """Lit, plain and shaded."""
 
     seam: str
-    """The line where felt meets wood."""
+    """The line between felt and wood."""
 
     words: str
     quiet: str
-    """Words on felt and on the room itself: the loud and the quiet ones."""
+    """Text on felt and on the background: prominent and quiet."""
 
     faint: str
-    """What is still to come: dots, lines between them."""
+    """Things still to come: dots and the lines between them."""
 
     dash: str
-    """The edge of a place that waits."""
+    """The edge of an empty place."""
 
     veil: str
-    """What words lie on, if anything."""
+    """The translucent background of text."""
 
     plate: str
-    """What lies opaque on board or room, with words on it."""
+    """The opaque background of text on board or page."""
 
     now: tuple[str, str]
-    """The fill of "you, now" from its top to its foot; `NOW_INK` can be read on it."""
+    """The fill of "you, now", from top to bottom. `NOW_INK` is readable on it."""
 
     edge: tuple[str, str]
-    """The edge of "you, now" on wood, felt and paper, from its top to its foot."""
+    """The edge of "you, now" on wood, felt and paper, from top to bottom."""
 
     rim: str
-    """A line that parts its fill from what is around it."""
+    """A line that separates the fill of "you, now" from its surroundings."""
 
     glow: str
-    """Its light on what is around it."""
+    """The glow around "you, now"."""
 
     told: str
-    """Words and edges that say what has just happened."""
+    """Text and edges that show what has just happened."""
 
     shadow: tuple[str, float]
-    """A shadow's colour as "R,G,B", and how deep it is compared with the evening's."""
+    """A shadow's colour as "R,G,B", and its depth relative to the evening theme."""
 
     broad: float = 1.0
-    """How broad thin edges are compared with the evening's."""
+    """The width of thin edges relative to the evening theme."""
 
 
 EVENING, DAYLIGHT, CONTRAST = "evening", "daylight", "contrast"
 
 NOW_INK = "#2b1a05"
-"""Words and figures on what is "you, now"."""
+"""Text and digits on the fill of "you, now"."""
 
 ROOMS = {
     EVENING: Theme(
@@ -177,33 +177,33 @@ _name = EVENING
 
 
 def enter(name: str) -> None:
-    """Paint in the room of this name from now on; whoever calls this repaints. Raises KeyError if there is no such room."""
+    """Paint in this theme from now on; the caller repaints. Raises KeyError if there is no such theme."""
     global _name
     assert ROOMS[name]
     _name = name
 
 
 def room() -> Theme:
-    """The room that is painted in."""
+    """The current theme."""
     return ROOMS[_name]
 
 
 def in_room(values: Mapping[str, T]) -> T:
-    """Of something that differs from room to room, by their names: what it is in the one that is painted in."""
+    """The value for the current theme, from values by theme name."""
     return values[_name]
 
 
 def shade(depth: float) -> str:
-    """A shadow's colour, `depth` being its opacity in the evening."""
+    """A shadow's colour; `depth` is its opacity in the evening theme."""
     colour, share = room().shadow
     return f"rgba({colour},{depth * share:.3g})"
 
 
 def sheen(light: float) -> str:
-    """Light on an edge, of that opacity."""
+    """Light on an edge, with this opacity."""
     return f"rgba({room().sheen},{light:.3g})"
 
 
 def wide(width: float) -> float:
-    """The width of an edge that is usually so wide."""
+    """The current theme's width of an edge that is `width` wide in the evening theme."""
     return width * room().broad

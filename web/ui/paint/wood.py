@@ -1,4 +1,4 @@
-"""A board's wooden frame with mitred corners, and the felt sunk into it. Painted once per size, so speed does not matter."""
+"""A board's wooden frame with mitred corners, and the felt inside it. Painted once per size, so speed does not matter."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from web.ui.paint.surface import Pen, linear, no_shadow, path, radial, rounded, 
 from web.ui.paint.theme import room, shade, sheen, wide
 
 SMALL_BOARD = 500.0
-"""Below this width, in CSS pixels, the frame is narrower and its corners tighter."""
+"""The width in CSS pixels below which a board has a narrower frame and tighter corners."""
 
 
 def frame_metrics(size: float) -> tuple[float, float, float]:
-    """For a board of that size: the frame's breadth up to the felt, the outer radius, the felt's radius."""
+    """For a board of this size: the frame's breadth, its outer radius, and the felt's radius."""
     return (size * 0.0293 - 7, 22.0, 11.0) if size >= SMALL_BOARD else (size * 0.0214 - 3.5, 14.0, 7.0)
 
 
 def paint_framed_felt(pen: Pen, size: float, breadth: float = 0.0) -> None:
-    """Felt in a frame that broad or, for 0, as broad as a square board's of that size."""
+    """Felt in a frame of this breadth; 0 for that of a square board of this size."""
     usual, _, felt_radius = frame_metrics(size)
     breadth = breadth or usual
     paint_wood(pen, size, breadth)
@@ -27,7 +27,7 @@ def paint_framed_felt(pen: Pen, size: float, breadth: float = 0.0) -> None:
 
 
 def paint_wood(pen: Pen, size: float, breadth: float = 0.0) -> None:
-    """Four planks with mitred joints, lit from the upper left; that broad or, for 0, as a square board's of that size."""
+    """Four planks with mitred joints, lit from the upper left. `breadth` is as in `paint_framed_felt`."""
     context, width, height = pen.context, pen.width, pen.height
     usual, radius, _ = frame_metrics(size)
     breadth = breadth or usual
@@ -45,7 +45,7 @@ def paint_wood(pen: Pen, size: float, breadth: float = 0.0) -> None:
 
 
 def _plank(context: Any, side: int, board: tuple[float, float], breadth: float) -> None:
-    """One side of the frame, drawn as the top one and turned into place."""
+    """One side of the frame, drawn as the top side and rotated into place."""
     length, depth = board if side % 2 == 0 else board[::-1]
     context.save()
     context.translate(board[0] / 2, board[1] / 2)
@@ -75,7 +75,7 @@ def _bevel(context: Any, width: float, height: float, radius: float) -> None:
 
 
 def _felt(context: Any, place: tuple[float, float, float, float], radius: float) -> None:
-    """The felt, sunk into the wood, with a line at its edge."""
+    """Felt sunk into the wood, with a line along its edge."""
     x, y, width, height = place
     context.fillStyle = shade(0.6)
     context.fill(rounded(x - 1, y - 1, width + 2, height + 2, radius + 1))
@@ -88,7 +88,7 @@ def _felt(context: Any, place: tuple[float, float, float, float], radius: float)
 
 
 def felt_light(context: Any, x: float, y: float, width: float, height: float) -> Any:
-    """The tones of felt in a place, lit from the upper left."""
+    """The colours of felt in this rectangle, lit from the upper left."""
     lit, plain, low = room().felt
     light = (x + width * 0.3, y + height * 0.2, 0, x + width * 0.4, y + height * 0.4, width)
     return radial(context, light, ((0, lit), (0.6, plain), (1, low)))

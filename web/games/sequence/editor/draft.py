@@ -1,4 +1,4 @@
-"""A board while it is made: the drafts to start from, each change, undo, faces spread over the board, and what is wrong. Pure."""
+"""A board being edited: initial drafts, changes, undo, filling empty spaces, and validation. Pure."""
 
 from __future__ import annotations
 
@@ -35,37 +35,39 @@ from engine.games.sequence.rules.setup import TEAMS_BY_SEATS, SequenceSetup
 SIDES = range(LINE_LENGTH, LONGEST_SIDE + 1)
 USUAL_BORDERED = 8
 SPACES_A_BORDERED = 12
-"""The sheet's board has 96 spaces with faces, 8 WILD and 8 REMOVE cards: one of each for so many spaces."""
+"""Spaces per WILD and per REMOVE card. The sheet's board has 96 spaces with faces, and 8 cards of each kind."""
 
 MOST_BORDERED_SHARE = 1 / 5
-"""Of the deck. The sheet's board has 1 in 7, the classic one 1 in 13; with more, cards that fit everywhere decide the game."""
+"""As a share of the deck. The sheet's board has 1 in 7, the classic one 1 in 13; with more, cards that fit everywhere decide
+games."""
 
 MOST_FACES = 72
 MOST_BEFORE = 500
 
 CORNERS = ((0, 0), (0, -1), (-1, 0), (-1, -1))
-"""Rows and columns, from either end."""
+"""Rows and columns of the four corners; -1 is the last."""
 
 Rows = tuple[tuple[str, ...], ...]
 
 
 class DraftEntry(NamedTuple):
-    """A face with its id and its number of cards; 0 for one per space."""
+    """A face of the draft."""
 
-    card: str
+    card: str  # its id
     face: Face
+    # Number of cards; 0 for one per space.
     count: int = 0  # type: ignore[assignment]  # its name in the drafts that browsers keep
 
 
 class Draft(NamedTuple):
-    """A board in the making. `kept_as` is the name of the kept board that it came from; "" for none."""
+    """A board being edited."""
 
     rows: Rows
     name: str = ""
     entries: tuple[DraftEntry, ...] = ()
-    wild: int = USUAL_BORDERED
-    anti_wild: int = USUAL_BORDERED
-    kept_as: str = ""
+    wild: int = USUAL_BORDERED  # number of WILD cards
+    anti_wild: int = USUAL_BORDERED  # number of REMOVE cards
+    kept_as: str = ""  # name of the stored board that it came from; "" for none
 
     @property
     def height(self) -> int:
@@ -80,29 +82,29 @@ class Draft(NamedTuple):
         return f"{chr(ord('a') + column)}{self.height - row}"
 
     def entry(self, card: str) -> DraftEntry | None:
-        """The entry with that id, if any."""
+        """The entry with this id; None if there is none."""
         return next((entry for entry in self.entries if entry.card == card), None)
 
     def spaces_of(self, card: str) -> int:
-        """How many spaces show that face."""
+        """The number of spaces with this face."""
         return sum(row.count(card) for row in self.rows)
 
     @property
     def usual_bordered(self) -> int:
-        """How many WILD cards, and as many REMOVE cards, suit its size."""
+        """The number of WILD cards, and of REMOVE cards, that suits the board's size."""
         return round((self.height * self.width - self.spaces_of(FREE_SPACE)) / SPACES_A_BORDERED)
 
-    # Changing it
+    # Changes
 
     def painted(self, row: int, column: int, card: str) -> Draft:
-        """The draft with that face on a space."""
+        """The draft with this face on a space."""
         line = self.rows[row]
         line = (*line[:column], card, *line[column + 1 :])
         return self._replace(rows=(*self.rows[:row], line, *self.rows[row + 1 :]))
 
     def resized(self, height: int, width: int) -> Draft:
-        """The draft with that many rows and columns. What fits stays in place, counted from the top left; free corners stay
-        corners. A usual number of bordered cards becomes that of the new size."""
+        """The draft resized to this number of rows and columns. Spaces keep their places, counted from the top left, and free
+        corners stay in the corners. A default number of bordered cards becomes the default for the new size."""
         free = [(top, left) for top, left in CORNERS if self.rows[top][left] == FREE_SPACE]
         draft = self
         for top, left in free:
@@ -117,7 +119,7 @@ class Draft(NamedTuple):
         return draft
 
     def added(self, face: Face) -> tuple[Draft, str]:
-        """The draft with one more face, and that face's id. Without a name, or with one already taken, it gets a new one."""
+        """The draft with one more face, and the id of that face. A missing or duplicate name is replaced."""
         names = {entry.face.name.casefold() for entry in self.entries}
         wanted = face.name or name_of(face) or "face"
         numbered = [wanted, *(f"{wanted[:20]} {number}" for number in range(2, MOST_FACES + 2))]
@@ -128,18 +130,18 @@ class Draft(NamedTuple):
         return self._replace(entries=(*self.entries, DraftEntry(card, face._replace(name=name)))), card
 
     def changed(self, entry: DraftEntry) -> Draft:
-        """The draft with that entry replacing the one with its id."""
+        """The draft with this entry in place of the one with the same id."""
         return self._replace(entries=tuple(entry if entry.card == other.card else other for other in self.entries))
 
     def removed(self, card: str) -> Draft:
-        """The draft without that face, its spaces empty."""
+        """The draft without this face, its spaces empty."""
         rows = tuple(tuple(EMPTY_SPACE if space == card else space for space in row) for row in self.rows)
         return self._replace(rows=rows, entries=tuple(entry for entry in self.entries if entry.card != card))
 
-    # Writing it
+    # Serialisation
 
     def data(self) -> dict[str, Any]:
-        """The data of a board file."""
+        """The content of a board file."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -156,21 +158,21 @@ class Draft(NamedTuple):
         return parse_board(json.dumps(self.data(), ensure_ascii=False))
 
     def notes(self) -> str:
-        """The draft as text to keep; `restored` reads it back."""
+        """The draft as text; `restored` parses it."""
         return codec.dumps(self)
 
 
 class DraftVerdict(NamedTuple):
-    """Everything that is wrong with a draft or, if nothing is, its text, what it is good for, and how it could be better."""
+    """The result of checking a draft."""
 
-    problems: tuple[Problem, ...]
-    text: str = ""
-    good: str = ""
-    advice: str = ""
+    problems: tuple[Problem, ...]  # empty if the board is playable
+    text: str = ""  # the board's text
+    good: str = ""  # a sentence on its size, for the player
+    advice: str = ""  # how to improve it; "" for no advice
 
 
 def judged(draft: Draft) -> DraftVerdict:
-    """Check the draft: what is wrong with it, or what it is good for."""
+    """Check the draft."""
     wrong = tuple(problems(draft.data()))
     if wrong:
         return DraftVerdict(wrong)
@@ -187,7 +189,7 @@ def judged(draft: Draft) -> DraftVerdict:
 
 
 def _advice(draft: Draft, cards: int) -> str:
-    """Advice about too many bordered cards; "" if there are not too many."""
+    """Advice against too many bordered cards; "" if there are few enough."""
     special, usual = draft.wild + draft.anti_wild, draft.usual_bordered
     if special <= cards * MOST_BORDERED_SHARE or special <= 2 * usual:
         return ""
@@ -210,7 +212,7 @@ def _face_data(face: Face) -> dict[str, str]:
 
 
 def name_of(face: Face) -> str:
-    """A name for a picture: the drawing's (`fox`), its own letters, or Unicode's for an emoji (`cow`)."""
+    """A name for a picture: the drawing's (`fox`), its own letters, or the Unicode name of an emoji (`cow`)."""
     text = face.drawing or face.text
     if not text or text[0].isalnum():
         return text
@@ -221,7 +223,7 @@ def name_of(face: Face) -> str:
 
 
 def draft_of(board: Board, kept_as: str = "") -> Draft:
-    """The draft of a board with pictures."""
+    """The draft of an existing board with pictures."""
     deck, spaces = Counter(board.deck), Counter(board.cards)
     rows = tuple(tuple(FREE_SPACE if card == FREE else card for card in row) for row in board.faces)
     entries = (DraftEntry(card, face, 0 if deck[card] == spaces[card] else deck[card]) for card, face in board.looks.items())
@@ -229,7 +231,7 @@ def draft_of(board: Board, kept_as: str = "") -> Draft:
 
 
 def restored(notes: str) -> Draft | None:
-    """The draft that `notes` wrote as this text; None if it is anything else."""
+    """The draft from the text written by `Draft.notes`; None if it is invalid."""
     try:
         draft = codec.loads(Draft, notes)
     except SequorError:
@@ -239,7 +241,8 @@ def restored(notes: str) -> Draft | None:
 
 
 class History:
-    """A draft with its undo history. Consecutive changes with one `key`, such as letters of a name, count as one."""
+    """A draft with its undo history. Consecutive changes with the same `key`, such as letters typed into the name, count as
+    one."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -264,7 +267,7 @@ class History:
         self.draft, self._after, self._key = draft, [], key
 
     def keep_as(self, name: str, kept_as: str) -> None:
-        """Rename the draft, and note for it and its latest steps that they are kept as `kept_as`; "" for no longer kept."""
+        """Rename the draft and record that it and its latest steps are stored as `kept_as`; "" if they no longer are."""
         old = self.draft.kept_as
         self.draft = self.draft._replace(name=name, kept_as=kept_as)
         for number in range(len(self._before) - 1, -1, -1):
@@ -279,7 +282,7 @@ class History:
         self.draft, self._key = self._before.pop(), ""
 
     def redo(self) -> None:
-        """Redo the change undone last."""
+        """Redo the last undone change."""
         self._before.append(self.draft)
         self.draft, self._key = self._after.pop(), ""
 
@@ -289,7 +292,7 @@ FIRST_NAME = "My board"
 
 
 class Start(NamedTuple):
-    """A draft to start from, and a line about it."""
+    """A draft to start from, with a title and a description."""
 
     title: str
     meaning: str
@@ -297,7 +300,7 @@ class Start(NamedTuple):
 
 
 def starts(kept: Mapping[str, str]) -> Iterator[Start]:
-    """All of them; `kept` are the texts of kept boards by name."""
+    """All drafts to start from; `kept` are the stored boards, text by name."""
     yield Start("Classic", "The standard board, every card twice. Change anything you like.", classic())
     yield Start("Empty", "An empty board for your own faces.", blank())
     for name in board_names():
@@ -310,7 +313,7 @@ def starts(kept: Mapping[str, str]) -> Iterator[Start]:
 
 
 def blank() -> Draft:
-    """An empty board of the usual size with free corners."""
+    """An empty board of the default size with free corners."""
     draft = Draft(((EMPTY_SPACE,) * USUAL_SIDE,) * USUAL_SIDE, FIRST_NAME)
     for row, column in CORNERS:
         draft = draft.painted(row % USUAL_SIDE, column % USUAL_SIDE, FREE_SPACE)
@@ -318,7 +321,7 @@ def blank() -> Draft:
 
 
 def classic() -> Draft:
-    """The classic board with ranks and suits as pictures; its jacks are bordered cards here."""
+    """The classic board with ranks and suits as pictures. Its jacks become bordered cards."""
     board = load_board(CLASSIC)
     rows = tuple(tuple(FREE_SPACE if card == FREE else card.lower() for card in row) for row in board.faces)
     cards = [card for card in STANDARD_DECK if card in board.cards]
@@ -331,11 +334,11 @@ Place = tuple[int, int]
 
 
 REACH = 2
-"""Equal faces crowd each other up to this many spaces away."""
+"""The distance in spaces up to which equal faces crowd each other."""
 
 
 def spread(draft: Draft, rng: random.Random) -> Draft:
-    """The draft with faces on all spaces that were empty; unchanged if it has no faces."""
+    """The draft with all empty spaces filled with its faces; unchanged if it has no faces."""
     cards = [entry.card for entry in draft.entries]
     laid = {(row, column): card for row, line in enumerate(draft.rows) for column, card in enumerate(line)}
     empty = [place for place, card in laid.items() if card == EMPTY_SPACE]
@@ -354,7 +357,7 @@ def spread(draft: Draft, rng: random.Random) -> Draft:
 
 
 def _swap_if_better(laid: dict[Place, str], place: Place, others: list[Place]) -> None:
-    """Swap the space's face with the one elsewhere that leaves the two least crowded together, if any does better."""
+    """Swap the space's face with the one elsewhere that reduces crowding most, if any does."""
     card = laid[place]
     if not _crowding(laid, place, card):
         return
@@ -372,7 +375,7 @@ def _swap_if_better(laid: dict[Place, str], place: Place, others: list[Place]) -
 
 
 def _crowding(laid: dict[Place, str], place: Place, card: str) -> int:
-    """How much equal faces nearby would crowd that face on that space; neighbours count most."""
+    """The crowding of this face on this space by equal faces nearby; direct neighbours weigh 8, others 1."""
     row, column = place
     crowding = 0
     for down in range(-REACH, REACH + 1):

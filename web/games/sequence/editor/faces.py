@@ -1,4 +1,4 @@
-"""The editor's faces: choosing one to paint with, changing its name and picture, and adding more."""
+"""The editor's faces: selecting one to paint with, editing its name and picture, and adding more."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from web.ui.pixels import reads_truly
 from web.ui.tasks import spawn
 
 SIDES = (96, 72, 48, 32)
-"""Longest sides for a picture from a file, in pixels; the first that makes it small enough is used."""
+"""Sizes for a picture from a file (its longest side in pixels); the first that makes it small enough is used."""
 
 RED_SUITS = ("♥", "♦")
 ONE_LINE = 4
-"""A text with more letters than this may stand in two lines."""
+"""A longer text may wrap to two lines."""
 
 LARGEST_FILE = 30_000_000
 DRAWN_SIDE = 96
@@ -45,7 +45,7 @@ SCRAMBLED = (
 
 
 def picture(face: Face) -> Any:
-    """An element that shows the face's picture; screen readers skip it."""
+    """An element with the face's picture, hidden from screen readers."""
     if face.image:
         return make("img", class_="face-picture", alt="", src=face.image, draggable="false")
     if face.drawing in MOTIFS:
@@ -59,7 +59,7 @@ def picture(face: Face) -> Any:
 
 
 def _width(text: str) -> int:
-    """The rough width of a text in letters; an emoji counts two, whatever its parts."""
+    """The approximate width of a text in letters. An emoji counts as two, whatever its parts."""
     wide, joined = 0, False
     for char in text:
         part = char in "\u200d\ufe0f\u20e3" or "\U0001f3fb" <= char <= "\U0001f3ff" or char >= "\U000e0020"
@@ -70,7 +70,7 @@ def _width(text: str) -> int:
 
 
 def _drawing(name: str) -> Any:
-    """One of our drawings. It is never read back from its canvas: some browsers scramble that."""
+    """An element with a built-in drawing. It is never read back from its canvas, because some browsers scramble that."""
     canvas = make("canvas", class_="face-picture", aria_hidden="true")
     canvas.width = canvas.height = DRAWN_SIDE
     canvas.getContext("2d").drawImage(_painted(name), 0, 0)
@@ -79,7 +79,7 @@ def _drawing(name: str) -> Any:
 
 @cache
 def _painted(name: str) -> Any:
-    """A canvas with one of our drawings, from which the others are copied."""
+    """The canvas of a built-in drawing, from which elements are copied."""
     canvas = document.createElement("canvas")
     canvas.width = canvas.height = DRAWN_SIDE
     paint_motif(canvas.getContext("2d"), name, 0, 0, DRAWN_SIDE)
@@ -87,7 +87,7 @@ def _painted(name: str) -> Any:
 
 
 async def picture_in(file: Any) -> str:
-    """The file's picture as a small data URL. Raises SequorError, also if the browser scrambles what it makes small."""
+    """The file's picture as a small data URL. Raises SequorError if it can't be read, or if the browser scrambles canvas data."""
     if file.size > LARGEST_FILE:
         raise SequorError(f"This picture is too big (limit {LARGEST_FILE // 1_000_000} MB).")
     if not reads_truly():
@@ -105,7 +105,7 @@ async def picture_in(file: Any) -> str:
 
 
 def _scaled(bitmap: Any, most: int, kind: str) -> str:
-    """The picture as a data URL, at most `most` pixels a side; as PNG if the browser cannot write that kind."""
+    """The picture as a data URL, at most `most` pixels per side; as PNG if the browser can't encode `kind`."""
     scale = min(1.0, most / max(bitmap.width, bitmap.height))
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = max(1, round(bitmap.width * scale)), max(1, round(bitmap.height * scale))
@@ -116,18 +116,18 @@ def _scaled(bitmap: Any, most: int, kind: str) -> str:
 
 
 PLAIN = {FREE_SPACE: "free", EMPTY_SPACE: "empty"}
-"""Brushes that are no face."""
+"""Brushes that are not faces."""
 
 Change = Callable[..., None]
 
 
 class Faces:
-    """The parts `#editor-brushes`, `#editor-face` and `#editor-add`. Calls `change(draft, key)` with every new draft, and
-    `problem(sentence)` if none can be made."""
+    """Controls the elements `#editor-brushes`, `#editor-face` and `#editor-add`. Calls `change(draft, key)` for every new draft,
+    and `problem(sentence)` for an error."""
 
     def __init__(self, change: Change, problem: Callable[[str], None]) -> None:
         self.brush = FREE_SPACE
-        """The id of the face to paint with, or the text of a free or an empty space."""
+        """The id of the face to paint with, or the text of a free or empty space."""
         self._change, self._problem = change, problem
         self._draft: Draft | None = None
         self._shown: Any = None
@@ -162,7 +162,7 @@ class Faces:
         self._lay_face(draft)
 
     def focus(self, card: str) -> None:
-        """Show the face with that id, ready to edit."""
+        """Show the face with this id, ready to edit."""
         self._choose_brush(card)
         find("#face-name").focus()
 
@@ -173,7 +173,7 @@ class Faces:
             return
         values = {"#face-name": entry.face.name, "#face-text": entry.face.text, "#face-count": str(entry.count or "")}
         for selector, value in values.items():
-            # Setting a field's text moves the cursor of somebody typing in it.
+            # Setting a field's text would move the cursor of a person typing in it.
             if find(selector).value != value and not find(selector).matches(":focus"):
                 find(selector).value = value
         spaces = draft.spaces_of(entry.card)
@@ -202,7 +202,7 @@ class Faces:
         self._change(self._draft.changed(changes[str(field.id)]), f"{field.id} {entry.card}")
 
     def _tidy(self, event: Any) -> None:
-        """Clean a name or a picture of letters once it has been typed."""
+        """Clean a name or text picture after it has been typed."""
         field = event.target
         longest = {"face-name": LONGEST_NAME, "face-text": LONGEST_TEXT}.get(str(field.id))
         if longest and (text := clean_name(str(field.value), longest)) != str(field.value):
@@ -220,7 +220,7 @@ class Faces:
             self._add_text()
 
     def _add_text(self) -> None:
-        """Add a face for each picture typed; blanks separate them."""
+        """Add a face for each typed picture; blanks separate them."""
         field = find("#add-text")
         texts = clean(str(field.value)).split()
         if not texts:
@@ -278,6 +278,6 @@ def _drawing_button(name: str) -> Any:
 
 
 def _name_in(file: str) -> str:
-    """The picture's name, from that of its file."""
+    """The picture's name, derived from its file name."""
     words = file.rpartition(".")[0] or file
     return clean_name(words.replace("_", " "), 20)

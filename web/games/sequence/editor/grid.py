@@ -1,4 +1,4 @@
-"""The editor's grid of spaces: buttons to paint by pressing, by dragging over them, or by arrow keys and Enter."""
+"""The editor's grid of spaces: buttons to paint by pressing, by dragging, or with arrow keys and Enter."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ STEPS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowD
 
 
 class Grid:
-    """The part `#editor-grid`. Calls `paint(row, column, stroke)` for every space that should get the brush's face; `stroke` is
-    the same throughout one drag."""
+    """Controls the element `#editor-grid`. Calls `paint(row, column, stroke)` for every space that should get the brush's face;
+    `stroke` is the same throughout one drag."""
 
     def __init__(self, paint: Callable[[int, int, str], None]) -> None:
         self._paint = paint
@@ -54,7 +54,7 @@ class Grid:
                 fill(button, [picture(face)] if face else [])
 
     def focus(self, space: str) -> None:
-        """Focus the space of that name or, without one, the last one focused."""
+        """Focus the space with this name or, without one, the last one focused."""
         names = {str(button.getAttribute("aria-label")).partition(",")[0]: place for place, button in self._spaces.items()}
         self._go(names.get(space, self._here))
 
@@ -112,7 +112,7 @@ class Grid:
         self._go(place)
 
     def _on_focus(self, event: Any) -> None:
-        """Note which space has the focus: arrows continue from there, and Tab returns to it."""
+        """Remember the focused space, from which arrow keys move and to which Tab returns."""
         place = _place(event.target)
         if place is not None:
             self._spaces[self._here].tabIndex = -1

@@ -1,7 +1,7 @@
-"""The board editor's window: creates, checks, saves, shares and plays a board of Sequence.
+"""The board editor's window: creates, checks, saves, shares and plays custom boards.
 
-It is loaded when first opened. Every change is saved, so nothing is lost when it closes. It knows no match and no storage:
-`EditorTools` has all that it needs from the page.
+Loaded when first opened. Every change is saved, so nothing is lost when it closes. Independent of matches and storage:
+`EditorTools` provides everything it needs from the page.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NOTES = "draft"
 
 
 def kept_draft(notes: Notes) -> Draft | None:
-    """The draft as it was left, if there is one; what is stored in its place but is none is set aside."""
+    """The stored draft, if there is one. An unreadable text in its place is moved aside."""
     text = notes.read(NOTES)
     draft = restored(text)
     if text and draft is None:
@@ -56,7 +56,8 @@ def kept_draft(notes: Notes) -> Draft | None:
 
 
 class StartList:
-    """The part `#editor-starts`, in place of board and tools while it is open. Calls `begin(draft)` with what is chosen."""
+    """Controls the element `#editor-starts`, which replaces board and tools while it is open. Calls `begin(draft)` with the
+    choice."""
 
     def __init__(self, begin: Callable[[Draft], None]) -> None:
         self._begin = begin
@@ -108,11 +109,11 @@ SHARED = "Link copied. Anyone who opens it gets this board."
 NOT_SAVING = "This browser isn’t saving anything. Save the board to a file, or you will lose it when you leave this page."
 FIRST_STEPS = "Add faces, then paint them on the board or fill the empty spaces with them."
 FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
-"""The field that fixes a problem in each part."""
+"""The field to fix a problem with each part."""
 
 
 class Editor:
-    """The window `#editor`."""
+    """Controls the window `#editor`."""
 
     def __init__(self, tools: EditorTools) -> None:
         self._tools, self._notes, self._kept = tools, tools.notes, tools.kept
@@ -140,7 +141,8 @@ class Editor:
         return self._history.draft
 
     def open(self, board: str = "") -> None:
-        """Show the given board or, without one, the draft as it was left; at the very first, what to begin with."""
+        """Open the window with the given board or, without one, the last draft. The first time, it offers drafts to start
+        from."""
         kept_as = self._kept.name_of(board) if board else ""
         self._say("")
         if board and (not kept_as or self._draft.kept_as != kept_as):
@@ -154,7 +156,7 @@ class Editor:
             self._start_over()
 
     def close(self) -> None:
-        """Close the window; its draft stays."""
+        """Close the window and keep the draft."""
         find("#editor").close()
 
     def _listen(self) -> None:
@@ -181,7 +183,7 @@ class Editor:
         listen(find("#editor-problems"), "click", self._go_to)
         listen(find("#editor"), "keydown", self._on_key)
 
-    # Changing the draft
+    # Changes
 
     def _change(self, draft: Draft, key: str = "") -> None:
         self._history.change(draft, key)
@@ -197,7 +199,7 @@ class Editor:
         self._change(self._draft._replace(name=name), "name")
 
     def _tidy_name(self, event: Any) -> None:
-        """Clean the name once it has been typed."""
+        """Clean the name after it has been typed."""
         typed = str(event.target.value)
         if (name := clean_name(typed)) != typed:
             event.target.value = name
@@ -242,7 +244,7 @@ class Editor:
             self._change(self._draft)
 
     def _on_key(self, event: Any) -> None:
-        """Ctrl+Z and Ctrl+Shift+Z; text fields have their own."""
+        """Ctrl+Z and Ctrl+Shift+Z, or Ctrl+Y; text fields have their own undo."""
         typing = event.target.matches("input:not([type=radio])")
         key = key_of(event)
         if key.ctrl and not key.alt and key.name in ("z", "y") and not typing:
@@ -251,7 +253,7 @@ class Editor:
             (self._redo if redo else self._undo)()
 
     async def _write(self) -> None:
-        """Keep the draft; changes made while it is being stored are stored together."""
+        """Save the draft. Changes made during a write are saved by the next one."""
         if self._writing:
             return
         self._writing = True
@@ -262,7 +264,7 @@ class Editor:
     # Using the board
 
     async def _keep(self, play: bool) -> None:
-        """Keep the board for this browser's games and choose it for the next one; if `play`, start that."""
+        """Save the board in this browser and select it for the next game; with `play`, start that."""
         name, text = await self._kept.keep(self._verdict.text, self._draft.kept_as)
         self._history.keep_as(name, name)
         self._lay()
@@ -307,7 +309,7 @@ class Editor:
             field.select()
 
     async def _open_file(self, field: Any) -> None:
-        """Edit the board in the chosen file; any other file gets one sentence, and the draft stays."""
+        """Edit the board in the selected file. An invalid file shows an error, and the draft stays."""
         try:
             text = await self._tools.chosen_file(field, LARGEST_BOARD, TOO_LARGE)
             if text is not None:
@@ -315,7 +317,7 @@ class Editor:
         except SequorError as error:
             self._say_problem(str(error))
 
-    # Showing it
+    # Display
 
     def _lay(self) -> None:
         draft = self._draft
@@ -338,7 +340,7 @@ class Editor:
         if verdict == self._verdict:
             return
         self._verdict = verdict
-        # Nothing is wrong with a board before anybody has done anything.
+        # Nothing is wrong with a board before its first change.
         problems = () if self._draft == blank() else verdict.problems
         find("#editor-good").textContent = verdict.good or ("" if problems else FIRST_STEPS)
         find("#editor-advice").textContent = verdict.advice
@@ -347,7 +349,7 @@ class Editor:
         fill(find("#editor-problems"), items + ([make("li", f"And {rest} more.")] if rest > 0 else []))
 
     def _go_to(self, event: Any) -> None:
-        """Go to the place to fix a problem."""
+        """Focus the place to fix a problem."""
         button = event.target.closest("[data-place]")
         kind, _, name = str(button.dataset.place).partition(" ") if button else ("", "", "")
         if kind == "space":
