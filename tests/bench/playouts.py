@@ -1,7 +1,7 @@
 """Complete random two-seat games of Sequence a second, on one core, beside a yardstick that is run in turn with them.
 
-Three players of the same game take turns of a fifth of a second: the engine's public State API, the playout that a
-search uses, and `yardstick.py`, so that a noisy machine slows all three and the ratios mean something anywhere.
+The engine's public State API and `yardstick.py` play the same game in turns of a fifth of a second, so that a noisy machine slows
+both and their ratio means something anywhere.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterator
 
 from engine.games.sequence import GAME
-from engine.games.sequence.bots.playout import playout
 from tests.bench import yardstick
 from tests.bench.figures import Figures, add_common_arguments, show, with_pyodide
 
@@ -22,14 +21,14 @@ ROUND = 0.2
 
 SETUP = GAME.setup(seats=2)
 
-API_TARGET, PLAYOUT_TARGET = 0.26, 0.8
-"""The lowest accepted ratios to the yardstick."""
+API_TARGET = 0.26
+"""The lowest accepted ratio to the yardstick."""
 
 Play = Callable[[random.Random], object]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure all three games together (default: 6)")
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure both together (default: 6)")
     add_common_arguments(parser)
 
 
@@ -40,8 +39,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(seconds: float) -> Figures:
-    """Games a second of each player, and the two ratios."""
-    players: dict[str, Play] = {"api": play_by_api, "playout": play_by_playout, "yardstick": yardstick.play}
+    """Games a second of each player, and their ratio."""
+    players: dict[str, Play] = {"api": play_by_api, "yardstick": yardstick.play}
     games, spent = dict.fromkeys(players, 0), dict.fromkeys(players, 0.0)
     rng = random.Random(1)
     for _ in range(max(1, round(seconds / ROUND / len(players)))):
@@ -54,7 +53,6 @@ def measure(seconds: float) -> Figures:
     speed = {name: games[name] / spent[name] for name in players}
     figures: dict[str, float | str] = {f"{name}_games_per_second": round(speed[name], 1) for name in players}
     figures["api_ratio"] = round(speed["api"] / speed["yardstick"], 3)
-    figures["playout_ratio"] = round(speed["playout"] / speed["yardstick"], 3)
     figures["python"] = f"{platform.python_implementation()} {platform.python_version()} {platform.machine()}"
     return figures
 
@@ -75,17 +73,12 @@ def play_by_api(rng: random.Random) -> object:
             state = state.apply_chance(state.sample_chance(rng))
 
 
-def play_by_playout(rng: random.Random) -> object:
-    """One game as a search plays it out, cut and deal included."""
-    return playout(GAME.initial_state(SETUP), rng)
-
-
 def _lines(figures: Figures) -> Iterator[str]:
     for where in ("", "pyodide_"):
         if f"{where}python" not in figures:
             continue
         yield str(figures[f"{where}python"])
-        for name, target in (("api", API_TARGET), ("playout", PLAYOUT_TARGET), ("yardstick", None)):
+        for name, target in (("api", API_TARGET), ("yardstick", None)):
             speed = figures[f"{where}{name}_games_per_second"]
             ratio = f"  {figures[f'{where}{name}_ratio']} of the yardstick, at least {target} wanted" if target else ""
             yield f"  {name:<10} {speed:>8} games per second{ratio}"

@@ -10,14 +10,13 @@ import pytest
 from engine.core import BadSetupError, BadTextError
 from engine.games.sequence import GAME
 from engine.games.sequence.bots.judge import Weights, evaluate
-from engine.games.sequence.bots.playout import playout
 from engine.games.sequence.bots.search import beliefs
 from engine.games.sequence.bots.value import World, load_value_function
 from engine.games.sequence.rules.actions import Play
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import walk
-from tests.games.sequence.positions import BOARD, bits, play, position
+from tests.games.sequence.positions import BOARD, play, position
 
 FIRST_MAY_WIN = {"chips": ("b10-d10", "c5-f5"), "hands": {0: "5S AH 8H 4D KS 9C 3H", 1: "2C 3C 4C 5C 6C 7C 8C"}}
 """Blue makes a sequence with 5♠ on e10."""
@@ -146,29 +145,6 @@ def test_a_judge_weighs_the_lines_of_a_team_that_needs_one_more() -> None:
     assert theirs.gain[mine] == pytest.approx(even.gain[mine])
     assert theirs.threat[open_end] == pytest.approx(3 * even.threat[open_end])
     assert own.threat[open_end] == pytest.approx(even.threat[open_end])
-
-
-def test_playouts_end_when_the_team_has_what_it_needs() -> None:
-    """The only space of the only card completes a sequence: with one fewer to make, it wins every time."""
-    held = {"hands": {1: "KH"}, "state": "play:1 no - 0:20"}
-    ends = []
-    for rules in ("fewer_sequences=01", ""):
-        state = position("a1 g5", "c9-f9", rules=rules, **held)  # type: ignore[arg-type]
-        rng = random.Random(1)
-        ends.append([playout(state, rng) for _ in range(20)])
-    assert ends[0] == [1] * 20
-    assert set(ends[1]) != {1}
-
-
-def test_playouts_deal_the_extra_cards() -> None:
-    """The deck has the one card that can be played, which wins; the first seat has yet to get its extra cards."""
-    setup = SequenceSetup(extra_cards=(2, 0), fewer_sequences=(1, 0), dealer=1)
-    state = GAME.initial_state(setup)
-    board = setup.board_data
-    [other] = {*board.spaces(board.spaces_of["5S"])} - {"e10"}
-    table = state.table._replace(chips=(bits(f"b10-d10 {other}"), 0))
-    state = state._replace(table=table, hands=(("JS",) * 7, ("JS",) * 7), deck=("5S", "5S"))
-    assert [playout(state, random.Random(seed)) for seed in range(10)] == [0] * 10
 
 
 def test_a_card_of_a_larger_hand_is_likelier_an_old_one_that_was_passed_over() -> None:

@@ -412,7 +412,6 @@ def _refuse(constant: str) -> NoReturn:
 
 CLASSIC = "classic"
 DATA = f"{os.path.dirname(os.path.dirname(__file__))}/data"
-LONGEST_KEY = 40
 
 TWO_EYED_JACKS: tuple[Card, ...] = ("JD", "JC")
 ONE_EYED_JACKS: tuple[Card, ...] = ("JS", "JH")

@@ -7,7 +7,6 @@ moves between steps. Shown words have a row for each seat, in two columns if the
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
@@ -282,14 +281,6 @@ class Rack:
         """The place of a ball above this gap, counted from 0."""
         pin = self.gaps()[gap]
         return Rect(pin.x + pin.width / 2 - self.size / 2, self.hand.y, self.size, self.size)
-
-
-def bounds(places: Iterable[Rect]) -> Rect:
-    """The bounding box of these rectangles."""
-    found = list(places)
-    left, top = min(one.x for one in found), min(one.y for one in found)
-    right, foot = max(one.x + one.width for one in found), max(one.y + one.height for one in found)
-    return Rect(left, top, right - left, foot - top)
 
 
 NARROW = 500.0
