@@ -212,7 +212,7 @@ AMPLE = Budget(60.0)
 on the seed alone."""
 
 Luck = Callable[[AnyState, ChanceOutcome], tuple[float, ...]]
-"""By how much an outcome of luck betters each team's chances (`coach.chances`)."""
+"""By how much an outcome of luck betters each team's chances (`coach.review`)."""
 
 Watch = Callable[[AnyState, ChanceOutcome], object]
 """Is told each outcome of luck, with the state before it."""

@@ -1,6 +1,6 @@
 """A review in words: what decided a finished game, its key moments, and the costliest mistakes.
 
-The game's own words come from its module `coach/telling.py`, with the functions of `Commentary`. The game is over, so nothing is
+The game's own words come from its module `coach/review.py`, with the functions of `Commentary`. The game is over, so nothing is
 secret any more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the
 same form for "you" and for Fern. Luck has the game's name for it, "the cards", and always comes with its figure.
 """
@@ -68,7 +68,7 @@ class PlayerNames(NamedTuple):
 
 
 class Commentary(Protocol):
-    """The module `coach/telling.py` of a game."""
+    """The module `coach/review.py` of a game."""
 
     LUCK: str
     """The name for luck: "cards"."""
@@ -82,10 +82,10 @@ class Commentary(Protocol):
     def scale(self, setup: Setup) -> Scale:
         """The scale for chances in games with this setup."""
 
-    def luck(self, state: AnyState, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
+    def drew(self, state: AnyState, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
         """The random outcome, with its places: `Fern drew a wild jack`, with a full stop."""
 
-    def done(self, state: AnyState, seat: Seat, action: Any, people: PlayerNames) -> str:
+    def did(self, state: AnyState, seat: Seat, action: Any, people: PlayerNames) -> str:
         """The action, as a sentence: `Fern played 5♣ on d7`, with a full stop."""
 
     def missed(self, observation: AnyObservation, better: Any, people: PlayerNames) -> Reason:
@@ -94,7 +94,7 @@ class Commentary(Protocol):
 
 def commentary_of(game: AnyGame) -> Commentary:
     """The game's words."""
-    words: Commentary = game.coaching("telling")
+    words: Commentary = game.coaching("review")
     return words
 
 
@@ -304,10 +304,10 @@ def _moment(found: Review, change: Swing, about: tuple[str, float], step: tuple[
     match, (kind, points), (before, after) = found.match, about, step
     telling, state, event = commentary_of(match.game), match.states[change.event], match.events[change.event]
     if change.seat is None:
-        said = telling.luck(state, event.text, people)
+        said = telling.drew(state, event.text, people)
         return KeyMoment(change.event, said.words, before, after, kind, points, said.more, places=said.places, team=said.team)
     action = match.game.parse_action(event.text)
-    done = telling.done(state, change.seat, action, people)
+    done = telling.did(state, change.seat, action, people)
     if kind == CHOICE:
         better = match.game.parse_action(change.better)
         said = telling.missed(state.observe(change.seat), better, people)
@@ -331,7 +331,7 @@ def _together(match: Match, event: int, people: PlayerNames) -> str:
         event -= 1
     telling, parsed = commentary_of(match.game), match.game.parse_action
     told = [(match.states[number], *match.events[number]) for number in sorted(last.values())]
-    return " ".join(telling.done(state, seat, parsed(text), people) for state, seat, text in told if seat is not None)
+    return " ".join(telling.did(state, seat, parsed(text), people) for state, seat, text in told if seat is not None)
 
 
 def _beyond(change: Swing, team: int) -> str:
@@ -357,5 +357,5 @@ def _lapse(found: Review, change: Swing, people: PlayerNames) -> Mistake:
     telling, state = commentary_of(match.game), match.states[change.event]
     action, better = (match.game.parse_action(text) for text in (plain.chosen, plain.better))
     said, seen = telling.missed(state.observe(seat), better, people), state.observe(seat)
-    done = telling.done(state, seat, action, people)
+    done = telling.did(state, seat, action, people)
     return plain._replace(done=done, words=said.words, more=said.more, reason=explained(match.game, seen, better, people.names))

@@ -1,6 +1,6 @@
 """The daily game: one match per game and day, the same for everyone, against the same computer players, without a server.
 
-All of it follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/deal.py` names
+All of it follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/review.py` names
 the options and reports how the game went, if there is more to report than the winner. The caller names the day.
 """
 
@@ -33,7 +33,7 @@ class Deal(NamedTuple):
 
 
 class DailyScore(Protocol):
-    """The module `coach/deal.py` of a game."""
+    """The module `coach/review.py` of a game."""
 
     OPTIONS: dict[str, Any]
     """The options of the setup."""
@@ -47,7 +47,7 @@ class DailyScore(Protocol):
 
 def deal_of_the_day(game: AnyGame, day: date) -> Deal:
     """The daily game of that day, the same wherever and whenever it is asked for."""
-    scored: DailyScore | None = game.coaching("deal")
+    scored: DailyScore | None = game.coaching("review")
     setup = game.setup(**(scored.OPTIONS if scored else {}))
     levels = tuple("" if seat == PERSON else game.daily_level for seat in range(setup.seats))
     return Deal(setup, f"{DEAL_OF_THE_DAY}{game.name} {day.isoformat()}", levels)
@@ -70,7 +70,7 @@ def share_line(game: AnyGame, day: date, match: Match) -> str:
     Such as: Sequor · Sequoia · 23 Nov 2026 · won 28:21:17 · 2 hints · ▄▅▃▇
     """
     results = match.state.returns()
-    telling: DailyScore | None = game.coaching("deal")
+    telling: DailyScore | None = game.coaching("review")
     if results is None:
         raise BadSaveError("This game isn’t finished. You can share the result when it is.")
     is_alone = match.setup.seats == 1

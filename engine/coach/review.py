@@ -6,7 +6,7 @@
 one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
 exact, and a choice is never judged by what its seat could not see.
 
-A game's model of the chances is its module `coach/chances.py`, with the functions of `Chances`: each team's true chance, how luck
+A game's model of the chances is its module `coach/review.py`, with the functions of `Chances`: each team's true chance, how luck
 changes it, and what a choice is worth. Most of them use the true state, so they are for reviews and for comparing computer
 players, never for advice.
 """
@@ -27,7 +27,7 @@ Shares: TypeAlias = tuple[float, ...]
 
 
 class Chances(Protocol):
-    """The module `coach/chances.py` of a game."""
+    """The module `coach/review.py` of a game."""
 
     def start(self, state: AnyState) -> Shares:
         """Every team's chance before anything has happened."""
@@ -50,7 +50,7 @@ class Chances(Protocol):
 
 def chances_of(game: AnyGame) -> Chances:
     """The game's chances. Raises BadSetupError if it has none."""
-    chances: Chances | None = game.coaching("chances")
+    chances: Chances | None = game.coaching("review")
     if chances is None:
         raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
     return chances

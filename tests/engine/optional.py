@@ -50,15 +50,10 @@ PARTS = {
         "marks on the table for what anyone could see",
         "Write coach/aids.py, as engine/coach/hint.py describes it",
     ),
-    "daily score": Part(
-        _file("coach/deal.py"),
-        "the score and the course of the game to the line that shares a daily game",
-        "Write coach/deal.py, as engine/coach/daily.py describes it",
-    ),
     "review": Part(
-        _file("coach/chances.py"),
-        "reviews of finished games, and luck taken out of `arena --adjust`",
-        "Write coach/chances.py, as engine/coach/review.py describes it",
+        _file("coach/review.py"),
+        "reviews of finished games, luck taken out of `arena --adjust`, and the score of a daily game",
+        "Write coach/review.py, as engine/coach/review.py, commentary.py and daily.py describe it",
     ),
     "pictures": Part(
         _in_rules(f"```{LANGUAGE}\n"),

@@ -18,11 +18,11 @@ from tests.engine.pictures import spotlights
 from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
 from web.ui import settings
-from web.ui.choreography import HAND, plan
 from web.ui.look import POINTED_OUT, Look, PaintedLine, load_look
+from web.ui.motion import HAND, plan
 from web.ui.paint.surface import Pen
+from web.ui.picture import Sprites
 from web.ui.sound import SOUNDS
-from web.ui.sprites import Sprites
 
 STAGES = (
     Stage(Rect(24, 24, 752, 752), Rect(800, 560, 456, 214), Rect(800, 270, 456, 200)),

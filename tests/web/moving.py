@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.scene import Scene, Shape
-from web.ui.choreography import Choreography, cues, plan
-from web.ui.motion import FADE_IN, FADE_OUT, Track, pose_of
+from web.ui.motion import FADE_IN, FADE_OUT, Choreography, Track, cues, plan, pose_of
 
 
 def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:

@@ -6,8 +6,23 @@ import pytest
 
 from engine.scene import Rect, Scene, Shape
 from tests.web.moving import seen, tracks
-from web.ui.choreography import Choreography, end, merged, staggered
-from web.ui.motion import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, LAND, SHIFT, TURN_DOWN, Movement, Track, pose_of
+from web.ui.motion import (
+    FADE_IN,
+    FADE_OUT,
+    GLIDE,
+    GLIDE_AS_NEW,
+    GLIDE_TURNING,
+    LAND,
+    SHIFT,
+    TURN_DOWN,
+    Choreography,
+    Movement,
+    Track,
+    end,
+    merged,
+    pose_of,
+    staggered,
+)
 
 PLAIN = Choreography()
 

@@ -15,9 +15,8 @@ from tests.web import look_contract
 from tests.web.look_contract import Shown
 from tests.web.stand_in import StandIn
 from tests.web.test_painters import TABLES, play
-from web.ui.choreography import Choreography
 from web.ui.look import Look, MissingLookError, Painting, Plate, load_look
-from web.ui.motion import GLIDE, LAND, Movement, Track
+from web.ui.motion import GLIDE, LAND, Choreography, Movement, Track
 from web.ui.paint.surface import Pen
 
 SEQUENCE = next(number for number, (game, _) in enumerate(TABLES) if game.name == "sequence")

@@ -11,7 +11,7 @@ from engine.scene import Rect, Scene, Shape
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
 from web.ui.look import Look, PaintedLine, Painting
-from web.ui.sprites import MANY, MOST, Area, around, few
+from web.ui.picture import MANY, MOST, Area, around, few
 
 LOOK = Look(
     painters={

@@ -13,9 +13,8 @@ from engine.scene import InvitedPlay, Rect, Scene, Shape, halo, trace, veil
 from tests.web import moving
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context, Path2D
-from web.ui.choreography import Choreography
 from web.ui.look import load_look
-from web.ui.motion import DAWN, RUN, Movement
+from web.ui.motion import DAWN, RUN, Choreography, Movement
 from web.ui.spotlight import VEIL, paint_trace
 
 BOARD = Rect(20, 20, 400, 400)

@@ -14,9 +14,8 @@ from engine.scene import Rect, Scene, Shape
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_audio import Audio
 from web.ui import sound
-from web.ui.choreography import LEAST_BETWEEN, MOST_OF_A_SOUND, Choreography, cues
 from web.ui.look import Look, Painting
-from web.ui.motion import GLIDE, Track, pose_of, word
+from web.ui.motion import GLIDE, LEAST_BETWEEN, MOST_OF_A_SOUND, Choreography, Track, cues, pose_of, word
 
 LANDS = 0.7 * 350 / 1000
 """Seconds that a gliding thing takes until it touches down."""

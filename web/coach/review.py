@@ -92,7 +92,7 @@ class Trying(Exercise):
             said += [missed.words, missed.more]
         if text != (played := match.events[event].text):
             action = match.game.parse_action(played)
-            said.append(f"In the game: {telling.done(match.states[event], course.seat, action, people)}")
+            said.append(f"In the game: {telling.did(match.states[event], course.seat, action, people)}")
         elif not was_shown:
             said.append("That is what you played in the game.")
         goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))

@@ -272,7 +272,7 @@ def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> It
     assert stop.event is not None
     match, event = course.match, stop.event
     people = PlayerNames(tuple(isolated(player.name) for player in match.players), course.seat)
-    yield commentary_of(match.game).done(
+    yield commentary_of(match.game).did(
         match.states[event], course.seat, match.game.parse_action(match.events[event].text), people
     )
     if lapse := course.lapse(event):

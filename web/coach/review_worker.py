@@ -78,7 +78,7 @@ class Reckoner:
         best = match.game.parse_action(found.better or text)
         return {
             "judgement": encode(found),
-            "done": telling.done(state, seat, match.game.parse_action(text), people),
+            "done": telling.did(state, seat, match.game.parse_action(text), people),
             "missed": encode(telling.missed(state.observe(seat), best, people)),
         }
 

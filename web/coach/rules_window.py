@@ -19,12 +19,11 @@ from engine.game import AnyGame
 from engine.scene import Scene
 from web import assets
 from web.assets import not_loaded
-from web.ui.choreography import BOARD
 from web.ui.dom import fill, find, make
 from web.ui.look import Look, load_look
-from web.ui.picture import BoardLayer
+from web.ui.motion import BOARD
+from web.ui.picture import BoardLayer, Brush
 from web.ui.settings import when_changed
-from web.ui.sprites import Brush
 
 IN_SIGHT = {"rootMargin": "240px 0px"}
 """So far around the window they are painted, before anybody has scrolled there."""

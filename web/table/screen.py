@@ -25,11 +25,11 @@ from web.table.seat_bar import SeatRibbon
 from web.table.selection import TableSelection
 from web.table.timing import Pace
 from web.ui.canvas import Canvas
-from web.ui.choreography import BOARD, HAND
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import portrait
 from web.ui.look import load_look
-from web.ui.sprites import MOST_AHEAD
+from web.ui.motion import BOARD, HAND
+from web.ui.picture import MOST_AHEAD
 
 SIDES = 4
 """People sit around the table, clockwise in the order of their turns; the first sits where the page stands upright."""

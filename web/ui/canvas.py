@@ -17,9 +17,8 @@ from typing import Any
 
 from engine.scene import InvitedPlay, Scene, Shape
 from web.ui import sound
-from web.ui.choreography import cues, merged, plan
 from web.ui.look import Look
-from web.ui.motion import PUT_BACK, Carry, Track, pose_of
+from web.ui.motion import PUT_BACK, Carry, Track, cues, merged, plan, pose_of
 from web.ui.picture import Picture
 from web.ui.settings import when_changed
 

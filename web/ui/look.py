@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.core import SequorError
 from engine.game import AnyGame, game_names
 from engine.scene import Rect, Scene
-from web.ui.choreography import Choreography
+from web.ui.motion import Choreography
 from web.ui.paint.surface import Context, Pen
 from web.ui.paint.theme import Tint
 from web.ui.settings import Setting, paint_anew

@@ -12,7 +12,7 @@ from engine.coach.commentary import PlayerNames, commentary_of
 from engine.core import Budget
 from engine.games.sequence import GAME
 from engine.games.sequence.bots.levels import BOTS
-from engine.games.sequence.coach.chances import after, worths
+from engine.games.sequence.coach.review import after, worths
 from engine.games.sequence.rules.actions import parse_action
 from engine.match import Match, Player
 from tests.engine.walks import NAMES

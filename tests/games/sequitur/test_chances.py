@@ -12,7 +12,7 @@ import pytest
 
 from engine.core import Budget
 from engine.game import load_game
-from engine.games.sequitur.coach.chances import after, chances, worths
+from engine.games.sequitur.coach.review import after, chances, worths
 from engine.games.sequitur.rules import steps
 from engine.games.sequitur.rules.actions import Action
 from engine.games.sequitur.rules.state import State

@@ -14,8 +14,8 @@ from tests.games.sequitur.positions import GAME, PLAIN_GOALS
 from tests.games.sequitur.test_ending import GAMES, close, steps_of
 from tests.web.stand_in import StandIn
 from web.ui.canvas import Canvas
-from web.ui.choreography import plan
 from web.ui.look import load_look
+from web.ui.motion import plan
 
 NONE = Rect(0, 0, 0, 0)
 STAGES = {

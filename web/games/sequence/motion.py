@@ -6,17 +6,18 @@ from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, sin
 
 from engine.scene import Rect, Shape
-from web.ui.choreography import HAND, Choreography, staggered, step
 from web.ui.motion import (
     DRAW,
     FADE_IN,
     FADE_OUT,
     GLIDE,
     GLIDE_TURNING,
+    HAND,
     POP,
     SETTLE,
     SHIFT,
     SWELL,
+    Choreography,
     Movement,
     Parts,
     Pose,
@@ -25,6 +26,8 @@ from web.ui.motion import (
     ease_in,
     ease_out,
     pose_of,
+    staggered,
+    step,
     turning_over,
     word,
 )

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from engine.scene import Shape
-from web.ui.choreography import HAND, Choreography, end, staggered
 from web.ui.motion import (
     FADE_IN,
     FADE_OUT,
     GLIDE,
     GLIDE_TURNING,
+    HAND,
     POP,
     SHIFT,
+    Choreography,
     Movement,
     Parts,
     Pose,
@@ -25,7 +26,9 @@ from web.ui.motion import (
     ease_both,
     ease_in,
     ease_out,
+    end,
     pose_of,
+    staggered,
     turning_over,
     word,
 )

@@ -6,15 +6,17 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.scene import Shape
-from web.ui.choreography import HAND, MOST_STAGGER, Choreography, end, staggered, step
 from web.ui.motion import (
     FADE_IN,
     FADE_OUT,
+    HAND,
     LAND,
+    MOST_STAGGER,
     POP,
     SETTLE,
     SHIFT,
     SWELL,
+    Choreography,
     Movement,
     Parts,
     Pose,
@@ -26,7 +28,10 @@ from web.ui.motion import (
     ease_in,
     ease_out,
     ease_over,
+    end,
     pose_of,
+    staggered,
+    step,
     turning_over,
     where_it_was,
     word,

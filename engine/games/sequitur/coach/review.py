@@ -1,9 +1,11 @@
-"""Winning chances in Sequitur in the true state, and the value of choices given what one seat sees.
+"""The review of a game of Sequitur: chances in the true state, the value of choices given what a seat sees, and sentences.
 
 With several seats a chance is the probability of winning. It rests on the points that every seat can expect in the round: from
 its letters and the visible goals and, once the words are shown, from playing out the claims. A rack counts as the words of Hard's
 vocabulary that its letters make in any order. In a solo game it is the expected fraction of the top rank's points, like the
 result. A seat's choices in its passes are valued by the strongest bot; they affect the chances only once they are revealed.
+
+A daily game is solo, so that everyone's points can be compared, with a chart of the rounds.
 """
 
 from __future__ import annotations
@@ -13,21 +15,159 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import erf, exp, log1p, pi, sqrt
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ....coach.hint import seeded
+from ....coach.commentary import PlayerNames, Scale, would_have
+from ....coach.hint import Reason, seeded
 from ....core import ChanceOutcome, Seat
 from ..bots.planner import FULL, PER_SCORE, SHARES, HardBot, Prospects, Worths, claimed, refilled
 from ..bots.rack import RackValue, goals_met, usual_score, vocabulary
 from ..box.goals import COLOURS
 from ..rules import steps
-from ..rules.actions import NO_WORD, Action, Claim, Draw, Keep, Play, Spell
+from ..rules.actions import (
+    ACCEPT,
+    BACK,
+    DISCARD,
+    NO_WORD,
+    PASS,
+    REFUSE,
+    UNLISTED,
+    Action,
+    Claim,
+    Draw,
+    Keep,
+    Offer,
+    Place,
+    Play,
+    Publish,
+    Put,
+    Spell,
+)
 from ..rules.hand import GAP, Hand, after_card
 from ..rules.setup import ROUNDS, SequiturSetup
 from ..rules.state import Observation, State
-from ..rules.table import ACCEPTED, CLAIM, END, LISTED, OFFERED, ORDER, PASSING, RANKS, SETTLE, WORDS, ShownWord, Table
+from ..rules.table import (
+    ACCEPTED,
+    CLAIM,
+    END,
+    LISTED,
+    OFFERED,
+    ORDER,
+    OVER,
+    PASSING,
+    RANKS,
+    SETTLE,
+    WORDS,
+    ShownWord,
+    Table,
+    rank,
+)
+from ..rules.words import points as told
 from ..words.judgement import verdict
 from ..words.lexicon import BLANK
+from .reasons import reason
+
+LUCK, HIDDEN, SHOWN = "letters and goals", "others’ racks and goals", "Everyone revealed their choices."
+
+VERBS = {"meets": "met", "makes": "made", "keeps": "kept", "scores": "scored", "sets": "set", "trades": "traded"}
+
+
+def scale(setup: SequiturSetup) -> Scale:
+    """With several seats a result is a win or not; in a solo game, points up to the highest rank count."""
+    return Scale(RANKS[0][0], "Expected points") if setup.seats == 1 else Scale()
+
+
+def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
+    """The sentence for the letter or goal drawn."""
+    table = state.table
+    if table.stage == SETTLE:
+        return Reason("Secret goals were scored.")
+    if table.stage == END:
+        return Reason("The letters went back into the bag.")
+    who, goal = people(table.turn), state.setup.all_goals.get(outcome)
+    if goal and table.stage != ORDER:
+        return Reason(f"{who} drew a {goal.colour} goal: {goal.text}.", "", (outcome,), table.turn)
+    ball = "the blank" if outcome == BLANK else outcome
+    return Reason(f"{who} drew {ball}{' to decide who claims first' if table.stage == ORDER else ''}.", team=table.turn)
+
+
+def did(state: State, seat: Seat, action: Action, people: PlayerNames) -> str:
+    """The sentence for the seat's action."""
+    who, goals = people(seat), state.setup.all_goals
+    match action:
+        case Draw(colour):
+            return f"{who} drew a {colour} goal."
+        case Keep(name):
+            return f"{who} kept this goal: {goals[name].text}."
+        case Publish(name):
+            return f"{who} made a goal public: {goals[name].text}."
+        case Place(end):
+            return f"{who} put {_ball(state.hands[seat].drawn)} at the {end} end."
+        case Put():
+            return f"{who} put {_ball(state.hands[seat].drawn)} in the rack."
+        case Play(number):
+            return f"{who} played {state.setup.all_cards[number - 1].name}."
+        case Spell(word):
+            return f"{who} spelt {word}."
+        case Offer(word):
+            return f"{who} offered {word}."
+        case Claim(name):
+            return f"{who} claimed a goal: {goals[name].text}."
+    return f"{who} {SAID[str(action)]}."
+
+
+SAID = {
+    str(PASS): "played no card",
+    str(DISCARD): "discarded the goal",
+    str(NO_WORD): "spelt no word",
+    str(UNLISTED): "chose to offer an unlisted word",
+    str(BACK): "went back to listed words",
+    str(ACCEPT): "accepted the word",
+    str(REFUSE): "refused the word",
+}
+
+
+def missed(observation: Observation, better: Action, people: PlayerNames) -> Reason:
+    """The sentence for the better action that the observing seat missed."""
+    assert observation.seat is not None
+    seat = observation.seat
+    why = reason(observation, better, people.marks)
+    words = people.retold(_as_it_might_have_been(why.words, better), seat)
+    return why._replace(words=f"{people(seat)} {_left(observation, better)}.", more=words)
+
+
+def _as_it_might_have_been(words: str, better: Action) -> str:
+    if isinstance(better, Spell):
+        return would_have(words.removeprefix(f"{better.word} "), VERBS)
+    return would_have(words, VERBS)
+
+
+def _left(seen: Observation, better: Action) -> str:
+    """The missed action, as the rest of a sentence."""
+    goals, last = seen.table.setup.all_goals, seen.step == steps.SPELL
+    match better:
+        case Spell(word):
+            return f"missed {word}"
+        case Draw(colour):
+            return f"could have drawn a {colour} goal"
+        case Keep(name) | Claim(name):
+            return f"passed up this goal: {goals[name].text}"
+        case Publish(name):
+            return f"could have made this goal public: {goals[name].text}"
+        case Place(end):
+            return f"could have put {_ball(seen.hand.drawn)} at the {end} end"
+        case Put():
+            return f"could have put {_ball(seen.hand.drawn)} elsewhere"
+        case Play(number):
+            return f"could have played {seen.table.setup.all_cards[number - 1].name}"
+    if better == PASS:
+        return "could have played no card"
+    return "could have spelt no word" if last else "could have discarded the goal"
+
+
+def _ball(ball: str) -> str:
+    return "the blank" if ball == BLANK else ball
+
 
 ORDERS = 12
 """The number of sampled orders of claiming for tied seats."""
@@ -469,3 +609,22 @@ class Judge(HardBot):
 
 
 JUDGE = Judge()
+
+
+OPTIONS: dict[str, Any] = {"seats": 1}
+
+FULL_BAR = 12
+"""The points of a round that give the highest bar."""
+
+
+def score(state: State, seat: Seat) -> str:
+    """The points and the rank."""
+    points = state.table.points(seat)
+    return ", ".join(filter(None, (told(points), rank(points))))
+
+
+def course(states: Sequence[State], seat: Seat) -> list[float]:
+    """The points of each round."""
+    after = {state.table.round: state.table.points(seat) for state in states if state.table.stage in (END, OVER)}
+    points = [after.get(number, 0) for number in range(ROUNDS)]
+    return [(own - before) / FULL_BAR for before, own in zip((0, *points), points, strict=False)]

@@ -1,6 +1,6 @@
-"""Winning chances in Sequoia, and the luck of the dice, of medals and of lots.
+"""The review of a game of Sequoia: winning chances, the luck of the dice, of medals and of lots, and sentences about them.
 
-The chances are based on each seat's expected points from future trees. Uses no choice that is still secret.
+Also the score of a daily game: three players, summed up by everyone's points and by the lead after each turn.
 """
 
 from __future__ import annotations
@@ -8,13 +8,77 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
+from typing import Any
 
+from ....coach.commentary import PlayerNames, Scale, would_have
+from ....coach.hint import Reason
 from ....core import ChanceOutcome, Seat
+from ....text import listed
 from ..bots.playout import contests, expected_points
 from ..rules.dice import ROLLS, Planting, plantings
-from ..rules.setup import FORESTS, TURNS
+from ..rules.setup import FORESTS, TURNS, SequoiaSetup
 from ..rules.state import Observation, Plant, State
-from ..rules.table import FACE_DOWN, FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, Table
+from ..rules.table import FACE_DOWN, FIRST, LOT, MEDALS, NOBODY, PAIR, ROLL, SCORE, SECOND, UNCOVER, Table
+from .reasons import in_sight, reason
+
+LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everyone revealed their choices."
+
+VERBS = {
+    "takes": "taken",
+    "leads": "led",
+    "breaks": "broken",
+    "plants": "planted",
+    "passes": "passed",
+    "ties": "tied",
+    "keeps": "kept",
+    "puts": "put",
+    "gets": "got",
+}
+
+
+def scale(_setup: SequoiaSetup) -> Scale:
+    """A result is a win or not."""
+    return Scale()
+
+
+def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
+    """The sentence for a roll, a medal or a lot."""
+    table = state.table
+    if table.step == ROLL:
+        seat = table.waiting[0]
+        return Reason(f"{people(seat)} rolled {' '.join(outcome)}.", team=seat)
+    if table.step == UNCOVER:
+        index, place = table.tokens_due()[0]
+        words = f"The {MEDALS[place]} medal for forest {FORESTS[index]} was worth {outcome}."
+        return Reason(words, "", (str(FORESTS[index]),))
+    if table.step == LOT:
+        return Reason(f"{people(int(outcome))} won the draw.", team=int(outcome))
+    return Reason("The forests were scored.")
+
+
+def did(_state: State, seat: Seat, action: Plant, people: PlayerNames) -> str:
+    """The sentence for the seat's planting."""
+    return f"{people(seat)} planted {_trees(action)}."
+
+
+def missed(observation: Observation, better: Plant, people: PlayerNames) -> Reason:
+    """The sentence for the better planting that the observing seat missed."""
+    assert observation.seat is not None
+    seat = observation.seat
+    why = reason(observation, better, people.marks)
+    words = people.retold(would_have(why.words, VERBS), seat)
+    return why._replace(words=f"{people(seat)} missed {_trees(better)}.", more=words)
+
+
+def _trees(action: Plant) -> str:
+    """`two trees in 7`, `7 and 8`, `nothing`."""
+    numbers = sorted(set(action.forests))
+    if not numbers:
+        return "nothing"
+    if len(numbers) < len(action.forests):
+        return f"two trees in {numbers[0]}"
+    return ("" if len(numbers) > 1 else "one tree in ") + listed(list(map(str, numbers)))
+
 
 Chances = tuple[float, ...]
 """Each seat's chance of winning. They sum to 1."""
@@ -155,3 +219,28 @@ def _softmax(points: Sequence[float], left: float) -> Chances:
     weights = [exp((own - most) / scale) for own in points]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
+
+
+OPTIONS: dict[str, Any] = {"seats": 3}
+
+SPREAD = 16
+"""A lead of half this number of points gives the highest bar, a deficit of half of it the lowest."""
+
+
+def score(state: State, seat: Seat) -> str:
+    """The seat's points, then everyone else's, highest first."""
+    table = state.table
+    others = sorted((table.points(other) for other in range(table.setup.seats) if other != seat), reverse=True)
+    return ":".join(map(str, (table.points(seat), *others)))
+
+
+def course(states: Sequence[State], seat: Seat) -> list[float]:
+    """The lead after each turn and at the end, if the game had ended then."""
+    after = {min(state.table.turn, TURNS): state.table for state in states if state.table.turn}
+    return [min(1.0, max(0.0, 0.5 + _lead(table, seat) / SPREAD)) for table in after.values()]
+
+
+def _lead(table: Table, seat: Seat) -> int:
+    forests = dict(zip(FORESTS, table.forests, strict=True))
+    points = [table.setup.starts[other] + in_sight(table, forests, other) for other in range(table.setup.seats)]
+    return points[seat] - max(own for other, own in enumerate(points) if other != seat)

@@ -1,7 +1,9 @@
-"""Winning chances in Sequence with all cards known, and the luck of each card drawn.
+"""The review of a game of Sequence: what the cards brought, in numbers and words, and the score of a daily game.
 
-The chances come from the learnt value function, which judges a table right after a play. With two teams it is evaluated before
-and after the next player's best reply. Much of this reads the true state, so it is only for reviews and for comparing bots.
+The chances are the learnt value function's, which judges a table right after a play; between two teams it is asked before and
+after the best reply of the next team. Most of this uses the true state, so it is for reviews and for comparing bots.
+
+A daily game, one against one, is scored by sequences, and by which side's open lines had more chips at each moment.
 """
 
 from __future__ import annotations
@@ -10,17 +12,117 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
+from typing import Any
 
-from ....coach.hint import seeded
+from ....cards import Card
+from ....coach.commentary import PlayerNames, Scale, would_have
+from ....coach.hint import Reason, seeded
 from ....core import ChanceOutcome, Seat
+from ....text import amount
 from ..bots.judge import considered_actions
 from ..bots.levels import BOTS
 from ..bots.search import SearchBot
 from ..bots.value import ValueFunction, World, load_value_function
-from ..rules.actions import Claim, Forfeit, Play, SequenceAction
+from ..rules.actions import Claim, Forfeit, Play, SequenceAction, Talk, TurnIn
+from ..rules.board import Board
 from ..rules.setup import SequenceSetup, Team
 from ..rules.state import Observation, State
-from ..rules.table import CUT, DRAW, FIRST, NOBODY, PLAY, TAKE
+from ..rules.table import CUT, DEAL, DRAW, FIRST, NOBODY, PLAY, TAKE, Table
+from .reasons import reason
+
+LUCK, HIDDEN, SHOWN = "cards", "hidden cards", ""
+
+VERBS = {
+    "makes": "made",
+    "blocks": "blocked",
+    "breaks": "broken",
+    "frees": "freed",
+    "removes": "removed",
+    "completes": "completed",
+    "joins": "joined",
+    "starts": "started",
+    "wins": "won",
+    "costs": "cost",
+}
+
+
+def scale(_setup: SequenceSetup) -> Scale:
+    """A result is a win or not."""
+    return Scale()
+
+
+def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
+    """The sentence for a random outcome."""
+    table, board = state.table, state.setup.board_data
+    if table.step == FIRST:
+        return Reason(f"{people(int(outcome))} started.")
+    if table.step == CUT:
+        return Reason(f"{people(table.turn)} cut {board.short(outcome)}.")
+    if table.step == DEAL:
+        return Reason("The cards were dealt.")
+    seat = table.turn if table.taking == NOBODY else table.taking
+    open_spaces = board.spaces(board.spaces_of.get(outcome, 0) & ~table.covered)
+    return Reason(f"{people(seat)} drew {_card(board, outcome)}.", "", open_spaces, state.setup.team(seat))
+
+
+def _card(board: Board, card: Card) -> str:
+    if board.looks:
+        return f"the {board.spoken(card)}"
+    if card in board.wild:
+        return f"a wild jack, {board.short(card)}"
+    return f"a one-eyed jack, {board.short(card)}" if card in board.anti_wild else board.short(card)
+
+
+def did(state: State, seat: Seat, action: SequenceAction, people: PlayerNames) -> str:
+    """The sentence for the seat's action."""
+    table, board, who = state.table, state.setup.board_data, people(seat)
+    match action:
+        case Play(card, space) if card in board.anti_wild:
+            whose = people.whose(state.setup.members(_owner(table, space)))
+            return f"{who} played {board.short(card)} and removed {whose} chip from {space}."
+        case Play(card, space):
+            return f"{who} played {board.short(card)} on {space}."
+        case TurnIn(card):
+            return f"{who} turned in {board.short(card)}, a dead card."
+        case Claim(lines):
+            return f"{who} claimed {_lines(lines)}."
+        case Forfeit(card):
+            return f"{who} gave up {board.short(card)}."
+        case Talk():
+            return f"{who} called table talk."
+    return {"pass": f"{who} passed.", "take": f"{who} drew a card."}.get(str(action), f"{who} ended the turn.")
+
+
+def missed(observation: Observation, better: SequenceAction, people: PlayerNames) -> Reason:
+    """The sentence for the better action that the observing seat missed."""
+    table, board = observation.table, observation.table.setup.board_data
+    assert observation.seat is not None
+    seat, who = observation.seat, people(observation.seat)
+    why = reason(observation, better, people.marks)
+    words = people.retold(would_have(why.words, VERBS), seat)
+    match better:
+        case Play(card, space) if card in board.anti_wild:
+            whose = people.whose(table.setup.members(_owner(table, space)))
+            return why._replace(words=f"{who} left {whose} chip on {space}.", more=words)
+        case Play(_, space) if why.words.startswith("Blocks"):
+            return why._replace(words=f"{who} left {space} open.", more=words)
+        case Play(_, space):
+            return why._replace(words=f"{who} missed {space}.", more=words)
+        case Claim(lines):
+            return why._replace(words=f"{who} could have claimed {_lines(lines)}.", more=words)
+        case Forfeit(card):
+            return why._replace(words=f"{who} could have given up {board.short(card)}.", more=words)
+    return why._replace(words=f"{who} could have chosen better.", more=words)
+
+
+def _owner(table: Table, space: str) -> Team:
+    bit = table.setup.board_data.bit_of[space]
+    return next(team for team, chips in enumerate(table.chips) if chips & bit)
+
+
+def _lines(lines: Sequence[tuple[str, str]]) -> str:
+    return " and ".join(f"{first} to {last}" for first, last in lines)
+
 
 Chances = tuple[float, ...]
 """Each team's probability of winning; they sum to 1."""
@@ -207,3 +309,40 @@ def _expert() -> SearchBot:
     expert = BOTS["expert"]
     assert isinstance(expert, SearchBot)
     return expert
+
+
+OPTIONS: dict[str, Any] = {"seats": 2}
+
+MOMENTS = 8
+"""The number of bars in the chart."""
+
+STEP = 4
+"""The factor on a line's weight for each further chip."""
+
+
+def score(state: State, seat: Seat) -> str:
+    """The sequences, this seat's first, and the number of turns."""
+    table = state.table
+    own = table.setup.team(seat)
+    others = [len(lines) for team, lines in enumerate(table.sequences) if team != own]
+    return f"{'–'.join(map(str, (len(table.sequences[own]), *sorted(others, reverse=True))))} in {amount(table.turns, 'turn')}"
+
+
+def course(states: Sequence[State], seat: Seat) -> list[float]:
+    """The share of this seat's team in the weight of all open lines, at up to MOMENTS times."""
+    turns = [state.table for state in states if state.table.step == PLAY or state.table.winner != NOBODY]
+    count = min(MOMENTS, len(turns))
+    return [_share(turns[round((place + 1) * len(turns) / count) - 1], seat) for place in range(count)]
+
+
+def _share(table: Table, seat: Seat) -> float:
+    weights = [_weight(table, team) for team in range(table.setup.teams)]
+    return (1 + weights[table.setup.team(seat)]) / (len(weights) + sum(weights))
+
+
+def _weight(table: Table, team: Team) -> int:
+    """The weight of the team's unblocked lines."""
+    board = table.setup.board_data
+    own, others = table.owned(team), table.covered & ~table.chips[team]
+    open_lines = (line for lines in board.lines for line in lines if not line & others)
+    return sum(STEP ** ((line & own).bit_count()) for line in open_lines if line & table.chips[team])
