@@ -1,7 +1,7 @@
 """The daily game: one match per game and day, the same for everyone, against the same computer players, without a server.
 
-All of it follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/review.py` names
-the options and reports how the game went, if there is more to report than the winner. The caller names the day.
+All of it follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/review.py`
+names the options and reports how the game went, if there is more to report than the winner. The caller names the day.
 """
 
 from __future__ import annotations
