@@ -32,12 +32,12 @@ RULES = ("not contains E", "starts T or ends T; length 4+", "add end cS; in-a-ro
 WORDS = b"Sequor's words, form 2\naDARNaEDcING\nacb\nDARN\naDARNEL"
 WORD_LISTS = (WORDS, gzip.compress(WORDS, mtime=0))
 
-PUZZLES = (
-    "Sequor's puzzles of Sequence, form 1\n\n"
+PUZZLE = (
     "1b338c6e seat 1, hardness 0.9, rest 0.4, chance\n"
     "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- 2C,JS,8C,7D,8C,5H,9C/KH,5S,6H,6H,2D,JS,8S -/- play:1 no - 0:0 0 . -\n"
     "0.5 5S d2 | 0.4 KH g9"
 )
+PUZZLES = f"Sequor's puzzles of Sequence, form 1\n\n{PUZZLE}"
 
 OPTIONS: dict[str, dict[str, Any]] = {"sequence": {"board": BOARDS[1]}, "sequitur": {"seats": 2, "goals": GOALS[1]}}
 """Texts of people's own in a setup, which no game lists among its setups."""
@@ -117,6 +117,11 @@ def _harmless(state: Any, seat: int, rng: random.Random) -> Any:
         if after.table.sequences == state.table.sequences and after.table.step != "claim":
             return action
     return actions[0]
+
+
+def long_game(events: int) -> str:
+    """The save of that game after so many events."""
+    return longest_game().at(events).to_json()
 
 
 @cache

@@ -14,10 +14,10 @@ from engine.core import BadSaveError, Event
 from engine.fairness import MARK_LENGTH, next_mark, wrong_ending
 from engine.match import Match
 from tests.engine.test_match import new_match, play_on
-from tests.hostile.samples import matches
+from tests.samples import matches
 
 PLAYED = play_on(new_match(practice=True), 30)
-OF_EACH_GAME = [PLAYED, *(matches(game)[1] for game in ("sequoia", "sequitur"))]
+OF_EACH_GAME = [PLAYED, *(matches(game)[0] for game in ("sequoia", "sequitur"))]
 Save = dict[str, Any]
 
 

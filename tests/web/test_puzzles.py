@@ -16,7 +16,7 @@ from engine.core import Event, IllegalActionError, SequorError
 from engine.fairness import whim
 from engine.game import load_game
 from engine.match import Match, Player
-from tests.hostile.samples import PUZZLES
+from tests.samples import PUZZLES
 from tests.web.test_people import Device
 from web.keep.cards import card_of
 from web.keep.texts import MISTAKES
@@ -33,7 +33,7 @@ DAY = date(2026, 11, 23)
 
 def many(count: int) -> tuple[Puzzle, ...]:
     """So many puzzles, each medium than the one before; the first two keep the sample's answers."""
-    [one] = puzzles(SEQUENCE, PUZZLES[0])
+    [one] = puzzles(SEQUENCE, PUZZLES)
     return tuple(one._replace(key=f"{number:08x}", hardness=number / count) for number in range(count))
 
 

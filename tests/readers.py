@@ -1,0 +1,512 @@
+"""Every reader of external text, each with sound texts and the errors that it may raise. `test_fuzz.py` attacks them.
+
+A reader turns a text from outside (a file, a link, a message, what a browser stored or a person typed) into values.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from datetime import datetime
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import quote, unquote
+
+from engine import cards, codec, files, names
+from engine.coach import puzzle
+from engine.codes import LONGEST_PASTE
+from engine.core import LONGEST_SENTENCE, BadSaveError, BadSetupError, BadTextError, SequorError
+from engine.game import AnyGame
+from engine.games.sequence.boards import catalog, file, images
+from engine.games.sequitur.box import cards as box_cards
+from engine.games.sequitur.box import contents, goal_rules, goals
+from engine.games.sequitur.picture import typed_actions
+from engine.games.sequitur.words import lexicon
+from engine.match import Match
+from engine.playing.session import Session
+from engine.remote import link, pairing, pasted
+from engine.remote import messages as said
+from engine.remote.table import GuestView, HostTable
+from engine.save import LONGEST_SAVE, MOST_EVENTS
+from engine.texts import is_visible, squeezed, unsqueezed
+from tests import samples
+from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
+from tests.engine.walks import finished_games, play_on
+from tests.games.sequence.board_files import png
+from tests.samples import game
+from tests.web.stand_in import StandIn
+from web.games.sequence.editor import draft
+from web.keep import board_links, own_boards, people, progress, seats
+from web.keep.results import records, series
+from web.learn import met
+from web.puzzles import mistakes, tally
+from web.setup.chosen.choices import Choices
+
+USUAL_SIZE = 100_000
+"""Characters: long enough for a square of it to take seconds."""
+
+
+@dataclass(frozen=True, repr=False)
+class Reader:
+    """One reader: the function `of`, with sound texts for it, and the errors that it may raise.
+
+    `then` does what always follows reading. `write` is the reverse of `of`, and `same` makes what is equal for equal values.
+    `inside` unpacks what a text wraps, and packs it again. `largest` is a size at which it still looks at a text; `parts`
+    repeated, and `slow` texts of a given size, may take long.
+    """
+
+    of: Callable[[str], Any]
+    samples: Sequence[str]
+    raises: tuple[type[SequorError], ...] = (BadSaveError,)
+    then: Callable[[Any], object] = repr
+    write: Callable[[Any], str] | None = None
+    same: Callable[[Any], object] = lambda value: value
+    inside: tuple[Callable[[str], str], Callable[[str], str]] = (str, str)
+    largest: int = USUAL_SIZE
+    parts: Sequence[str] = ()
+    slow: Sequence[Grown] = ()
+
+    def __call__(self, text: str) -> Any:
+        value = self.of(text)
+        self.then(value)
+        return value
+
+
+Grown = tuple[Callable[[int], str], int]
+"""Makes a text of about a size, and the largest such size."""
+
+
+def filled(before: str, after: str = "") -> Callable[[int], str]:
+    """Makes a text of what is before @, the rest of it again and again, and what is after."""
+    start, _, part = before.partition("@")
+    return lambda size: start + part * (size // len(part)) + after
+
+
+def assert_clear(error: SequorError) -> None:
+    """One printable sentence or a few, of bounded length, without anything of Python's or of a page's outside its quotes."""
+    told = str(error)
+    assert is_visible(told)
+    assert len(told) <= LONGEST_SENTENCE
+    own = re.sub(r"(?s)'.*'|\".*\"|“.*”", "…", told)
+    assert re.fullmatch(r"[^<>]*[.?!…’”]", own)
+    assert not re.search(r"Traceback|Error\b|object at|Errno|NoneType", own)
+
+
+# Every game's readers
+
+
+def _save(rules: AnyGame) -> Reader:
+    slow: dict[str, list[Grown]] = {"sequence": [(samples.long_game, 3_900)], "sequitur": [(samples.changed_minds, MOST_EVENTS)]}
+    texts, write = samples.saves(rules.name), Match.to_json
+    return Reader(Match.from_json, texts, then=Match.verify, write=write, same=write, slow=slow.get(rules.name, []))
+
+
+def _link(rules: AnyGame) -> Reader:
+    def saved(received: link.ReceivedMatch) -> object:
+        return received.match.to_json(), received.seats, received.sender
+
+    return Reader(
+        lambda text: link.game_in(text) and link.unpack(text),
+        [link.pack(match, (0,)) for match in samples.matches(rules.name) if not match.players[0].level],
+        then=lambda received: received.match.verify(),
+        write=lambda received: link.pack(received.match, received.seats, received.sender),
+        same=saved,
+        inside=(lambda text: unsqueezed(text[len(link.KIND) :], "game", LONGEST_SAVE), lambda text: link.KIND + squeezed(text)),
+        largest=link.LONGEST,
+        slow=[
+            (lambda size: link.KIND + squeezed(" " * (size * 300)), link.LONGEST),
+            (lambda size: link.KIND + squeezed("[" * size), link.LONGEST),
+            (lambda size: link.KIND + squeezed(json.dumps([[], {"events": [None] * size}])), link.LONGEST),
+        ],
+    )
+
+
+def _position(rules: AnyGame) -> Reader:
+    def looked_at(state: Any) -> object:
+        return [state.observe(seat).legal_actions() for seat in range(state.setup.seats)]
+
+    texts, largest = samples.positions(rules.name), 2_000 if rules.name == "sequoia" else USUAL_SIZE
+    return Reader(rules.parse_position, texts, (BadTextError,), looked_at, rules.write_position, largest=largest)
+
+
+def _action(rules: AnyGame) -> Reader:
+    texts = {event.text for match in samples.matches(rules.name) for event in match.events if event.seat is not None}
+    return Reader(rules.parse_action, sorted(texts), (BadTextError,), write=str)
+
+
+def _observation(rules: AnyGame) -> Reader:
+    matches = samples.matches(rules.name)[::2]
+    seen = [match.state.observe(seat) for match in matches for seat in (None, *range(match.setup.seats))]
+    return Reader(partial(codec.loads, rules.observation_type), [*map(codec.dumps, seen)], write=codec.dumps)
+
+
+def _position_in_an_address(rules: AnyGame) -> Reader:
+    before, saves = f"#game={rules.name}&position=", page().saves
+
+    def follow(address: str) -> object:
+        named = saves.position_named(address)
+        return named and finished(saves.from_position(*named))
+
+    texts = [before + quote(position, safe="") for position in samples.positions(rules.name)[::3]]
+    inside = (lambda text: unquote(text[len(before) :]), lambda text: before + quote(text, safe="", errors="replace"))
+    return Reader(follow, texts, (SequorError,), inside=inside, parts=("%4", "%f0", "&a=b", "&position=", "&game="))
+
+
+def _save_that_the_page_opens(rules: AnyGame) -> Reader:
+    def opened(text: str) -> object:
+        match = finished(page().saves.open_save(text))
+        return page().saves.look(match), page().cards.card_of_save(text, 0), page().everything.moves(text)
+
+    return Reader(opened, samples.saves(rules.name), (BadSaveError, BadSetupError))
+
+
+def _card(rules: AnyGame) -> Reader:
+    texts = [page().cards.card_of(match, 0).text() for match in samples.matches(rules.name)]
+    return Reader(page().cards.read_card, texts, then=lambda card: card.names, write=lambda card: card.text())
+
+
+def _options(rules: AnyGame) -> Reader:
+    own = {name: text for name, text in samples.OPTIONS.get(rules.name, {}).items() if isinstance(text, str)}
+    return Reader(partial(page().box_window.options_in, rules), [json.dumps(own)], ())
+
+
+def _choices(rules: AnyGame) -> Reader:
+    def restored(text: str) -> object:
+        choices = Choices(rules)
+        with suppress(ValueError, RecursionError):
+            choices.restore(json.loads(text))
+        return choices.notes()
+
+    return Reader(restored, [json.dumps(Choices(rules).notes())], (), write=json.dumps)
+
+
+def _stats(rules: AnyGame) -> Reader:
+    over = [play_on(samples.begun(rules, setup, "stats"), random.Random(2)) for setup in rules.setups()[:3]]
+    entries = [entry for match in over for entry in records.entries_of(match, "4", datetime(2026, 11, 23)).values()]
+    texts = (records.Record().with_(entries).text("Mira"), records.Record().text("שרה", indent=2))
+    by_game, write = (lambda read: read[1].by_game(rules.name)), (lambda read: read[1].text(read[0]))
+    return Reader(records.read_record, texts, (SequorError,), then=by_game, write=write)
+
+
+def _messages_from_guests(rules: AnyGame) -> Reader:
+    """What a guest says, and what the host's table says to it."""
+
+    def heard(text: str) -> object:
+        reader = said.guest_reader(said.Meter(1000, 0, 1000))
+        if not text.startswith('["hello"'):
+            reader.read(said.written(said.Hello(said.VERSION, "phone")), 0)
+        return reader.read(text, 0)
+
+    def checked(message: Any) -> None:
+        try:
+            host(rules.name).check("phone", message)
+        except SequorError as error:
+            assert_clear(error)
+
+    own: tuple[Any, ...] = (
+        said.RequestSeats((0, 1)),
+        said.Choose(0, "pass", 1),
+        said.GoOn(1),
+        said.RequestUndo(1),
+        said.Answer(1, True),
+    )
+    texts = [*map(said.written, (said.Hello(said.VERSION, "phone"), *own))]
+    return Reader(heard, texts, then=checked, write=said.written, largest=said.LONGEST_FROM_GUEST)
+
+
+def _messages_from_hosts(rules: AnyGame) -> Reader:
+    """What a host says, and what the guest can then show."""
+
+    def taken(message: Any) -> object:
+        view = GuestView()
+        view.take(host(rules.name).welcome("phone"))
+        view.open()
+        view.take(message)
+        shown = [view.game.standing(seen.observation, seat) for seen in view.seen.values() for seat in range(len(view.players))]
+        return view.calls, shown, [view.can_call(seat, "pass") for seat in view.seats]
+
+    own = (host(rules.name).welcome("phone"), host(rules.name).update("phone"), said.Refused("No."))
+    texts = [said.written(message) for message in own if message]
+    return Reader(said.from_host, texts, then=taken, write=said.written)
+
+
+@cache
+def host(name: str) -> HostTable:
+    """A table at which a phone plays the first seat."""
+    table = HostTable(Session(samples.matches(name)[0]))
+    table.arrive(said.Hello(said.VERSION, "phone"))
+    table.session.shown = frozenset()
+    table.request("phone", (0,))
+    table.grant("phone", 0)
+    return table
+
+
+OF_EACH_GAME = (
+    _save, _link, _position, _action, _observation, _position_in_an_address, _save_that_the_page_opens, _card, _options, _choices,
+    _stats, _messages_from_guests, _messages_from_hosts,
+)  # fmt: skip
+
+
+# Other readers, some of which need a game
+
+
+def _board() -> Reader:
+    def same(board: Any) -> object:
+        return [getattr(board, field.name) for field in fields(board)]
+
+    def loaded(board: Any) -> object:
+        return catalog.load_board(write(board))
+
+    read, write = file.parse_board, file.write_board
+    return Reader(read, samples.BOARDS, (BadSetupError,), loaded, write, same)
+
+
+def _board_in_a_link() -> Reader:
+    packed, unpacked, largest = board_links.packed, board_links.unpacked, board_links.LONGEST_LINK
+    slow = [(lambda size: packed(" " * (size * 300)), largest), (lambda size: packed('"' + '\\"' * (size * 150)), largest)]
+    texts = [*map(packed, samples.BOARDS)]
+    return Reader(unpacked, texts, write=packed, inside=(unpacked, packed), largest=largest, slow=slow)
+
+
+def _board_in_an_address() -> Reader:
+    def followed(address: str) -> object:
+        return board_links.board_in(address) and own_boards.game_of_board(board_links.unpacked(address))
+
+    codes = [*map(board_links.packed, samples.BOARDS)]
+    texts = [*(f"#board={code}" for code in codes), f"#board={codes[0][:40]}%0A{codes[0][40:]}&fbclid=x"]
+    return Reader(followed, texts, (SequorError,), largest=board_links.LONGEST_LINK)
+
+
+def _own_boards() -> Reader:
+    shelf = json.dumps({"Meadow": samples.MEADOW, "Farm": samples.BOARDS[1]}, ensure_ascii=False)
+    return Reader(own_boards.read, (shelf, *samples.BOARDS), (), lambda boards: [*map(own_boards.is_board, boards.values())])
+
+
+def _picture() -> Reader:
+    urls = ("data:image/png;base64,@A", "data:image/jpeg;base64,/9j/@/")
+    return Reader(images.image_problem, (png(), png(512, 3)), (), slow=[(filled(url), 30_000) for url in urls])
+
+
+def _puzzle() -> Reader:
+    return Reader(puzzle.loads, (samples.PUZZLE,), write=puzzle.dumps, largest=puzzle.LARGEST_ONE, parts=(" | 0.1 QH c7",))
+
+
+def _goals() -> Reader:
+    def read(text: str) -> object:
+        return contents.read(text), goals.read_goals(text), goals.goals(text)
+
+    head, rest = "colour,text,rule,examples,misses\n", "\nyellow,t,length 3,CAT,\ngreen,t,length 3,CAT,\n"
+    rule = " or ".join(["add end vv v v v v v v v v v v v v v v"] * 8)
+    rows = ("red,t,length 3,@CAT ", f"red,t,{rule},,@QQQ ", "red,t,@double or ", 'red,"@""', f"@red,t,{rule},,{'QQQ ' * 20}\n")
+    slow = [(filled(head + row, rest), 60_000) for row in rows]
+    return Reader(read, samples.GOALS, (BadSetupError,), largest=60_000, slow=slow)
+
+
+def _word_list() -> Reader:
+    """Bytes, given as Latin-1."""
+
+    def unzipped(text: str) -> str:
+        return gzip.decompress(text.encode("latin-1")).decode("latin-1") if text.startswith("\x1f") else text
+
+    def zipped(text: str) -> str:
+        return gzip.compress(text.encode("latin-1", "replace"), mtime=0).decode("latin-1")
+
+    lists = (("@aB", "\nc\n\n"), ("a@B", "\nc\n\n"), ("@zB", "\nc\n\n"), ("aB\n@c", "\n\n"), ("aB\nc\n@B ", "\n"))
+    slow = [(filled(f"Sequor's words, form 2\n{before}", after), USUAL_SIZE) for before, after in lists]
+    return Reader(
+        lambda text: lexicon.Lexicon.read(text.encode("latin-1", "replace")),
+        [content.decode("latin-1") for content in samples.WORD_LISTS],
+        (SequorError,),
+        inside=(unzipped, zipped),
+        slow=[*slow, (lambda size: zipped("a" * size * 100), 40_000)],
+    )
+
+
+def _typed() -> Reader:
+    plays = [action for match in samples.matches("sequitur")[:4] for action in match.state.observe(0).legal_actions()[:60]]
+
+    def read(text: str) -> object:
+        return typed_actions.parse_typed(text, plays, box_cards.cards("")), typed_actions.parse_typed_word(text, offers=True)
+
+    return Reader(read, [*map(str, plays)], (BadTextError,))
+
+
+def _file() -> Reader:
+    """Bytes, given as Latin-1."""
+
+    def read(text: str) -> object:
+        found = files.read_file(text.encode("latin-1", "replace"), 1_000_000, "Too big.").text
+        return files.format_of(found), files.is_table(found)
+
+    contents = ("Größe, été".encode(), "Größe, „été“".encode("cp1252"), '{"format":"sequor-board"}'.encode("utf-16-le"))
+    texts = [content.decode("latin-1") for content in (*contents, *map(gzip.compress, contents))]
+    return Reader(read, texts, parts=("é", "éa", "é,", "éÉ", "Ã©", "a\x84", "a\xb3", "\x81", "a\0", "<!--", "\x1f\x8b"))
+
+
+PASTED = (
+    "= \n", "=\n", "\n> ", "\u200b", "%C2%A0", "#join=", "#match= ", "match   ", "join\u200b", "A Q", "AQabcdef-", "1 e N ",
+    "eNrT ", "#match=1eN", "=sealed.x", f"1{squeezed(' ' * 900_000)} ", f"AQ{'x' * 500} ",
+)  # fmt: skip
+
+
+def _match_in_pasted_text() -> Reader:
+    def read(text: str) -> object:
+        saves = page().saves
+        found = saves.match_in(text), saves.table_in(text), saves.sender_in(text), saves.is_link_file(text), link.is_link(text)
+        return found, link.packed_in(text)
+
+    code = link.pack(samples.matches("sequence")[1])
+    address = f"https://example.org/#match={code}"
+    texts = (link.link_file(code), address, f"Your turn:\n> {address[:40]}=\n> {address[40:]}&fbclid=x. Mira")
+    return Reader(read, texts, largest=LONGEST_PASTE // 10, parts=PASTED)
+
+
+def _code(read: Callable[[str], Any], **more: Any) -> Reader:
+    first, second = (pairing.code_text(pairing.code_from_sdp(b"table!", sdp)) for sdp in (FROM_CHROMIUM, FROM_FIREFOX))
+    address = f"https://example.org/#join={first}"
+    wrapped = f"http://example.org/{second[:50]} {second[50:]}?utm_source=x"
+    texts = (first, second, address, wrapped, f"{address}%C2%A0\nMira")
+    return Reader(read, texts, largest=LONGEST_PASTE // 10, parts=PASTED, **more)
+
+
+def _name() -> Reader:
+    def read(text: str) -> tuple[str, str]:
+        return names.clean(text), names.clean_name(text)
+
+    parts = ("\u200d", "👩\u200d", "\ufe0f", "\u0958", "a\u00a0")
+    return Reader(read, ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), (), write=lambda read: read[0], largest=20_000, parts=parts)
+
+
+def _notes() -> Reader:
+    def read(text: str) -> object:
+        first_look, stored = page().first_look, SimpleNamespace(getItem=lambda _name: text)
+        with patch.object(first_look, "window", SimpleNamespace(sessionStorage=stored, localStorage=stored)):
+            return first_look.noted(), first_look.noted_turn()
+
+    notes = {"screen": "table", "turn": 2, "game": "sequence", "names": ["Ada", ""], "choices": {"sequoia": {}}}
+    return Reader(read, (json.dumps(notes),), ())
+
+
+def _connection_to_resume() -> Reader:
+    def read(text: str) -> object:
+        async def store(_mode: str) -> Any:
+            return SimpleNamespace(get=lambda _key: SimpleNamespace(result=SimpleNamespace(text=text, certificate=None)))
+
+        with patch.multiple(page().saved_guest, _store=store, first=nothing):
+            return finished(page().saved_guest.saved("key"))
+
+    return Reader(read, [codec.dumps(page().saved_guest.SavedGuest("key", "code", "u", "p", (0,)))], ())
+
+
+def _backup() -> Reader:
+    def write(texts: Any) -> str:
+        return json.dumps({"format": page().everything.FORMAT, "version": page().everything.VERSION, "texts": texts})
+
+    card = page().cards.card_of(samples.matches("sequence")[0], 0).text()
+    texts = {"game 1": samples.saves("sequence")[0], "card 1": card, "boards": json.dumps({"Farm": samples.BOARDS[1]})}
+    return Reader(page().everything.read_everything, (write(texts),), write=write)
+
+
+def _draft() -> Reader:
+    return Reader(draft.restored, [draft.draft_of(file.parse_board(text)).notes() for text in samples.BOARDS], ())
+
+
+def _rule() -> Reader:
+    return Reader(goal_rules.compile_rule, samples.RULES, (BadSetupError,), lambda met: met("TESTS"), parts=PARTS_OF_RULES)
+
+
+def _mistakes() -> Reader:
+    return Reader(mistakes.read_mistakes, [codec.dumps(mistakes.Mistakes((samples.PUZZLE,), ("4f2a91c0",)))], write=codec.dumps)
+
+
+def _series() -> Reader:
+    texts = [series.Series(length, won, "a").text() for length in (3, 5) for won in ((), (0, 1), (1, -1, 0))]
+    return Reader(series.read_series, texts, write=series.Series.text)
+
+
+async def nothing(*_arguments: object) -> None:
+    """Stands in for what the browser does."""
+
+
+def finished(coroutine: Any) -> Any:
+    """The result of a coroutine that waits for nothing but a game's data, which are here."""
+    with patch.object(page().game_data, "ensure_loaded", nothing):
+        try:
+            coroutine.send(None)
+        except StopIteration as done:
+            return done.value
+    raise AssertionError("This waits for something.")
+
+
+@cache
+def page() -> Any:
+    """The page's modules that import the browser, for which a stand-in is there while they are loaded."""
+    with StandIn().installed():
+        from web.keep import cards, everything, first_look, saves
+        from web.keep.fetched import game_data
+        from web.remote import saved_guest
+        from web.setup.windows import box_window
+    modules = (cards, everything, first_look, saves, game_data, saved_guest, box_window)
+    return SimpleNamespace(**{module.__name__.rpartition(".")[2]: module for module in modules})
+
+
+SDPS = (FROM_CHROMIUM, FROM_FIREFOX)
+TELLING = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
+TALLIES = ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}')
+LABELS = ('{"name":"Friday","star":true}', "{}")
+PARTS_OF_RULES = ("not ", "or ", "; ", "double; ", "contains ", "A ", "v", "cc ", "add end ")
+
+OTHERS: dict[str, Callable[[], Reader]] = {
+    "sequence board": _board,
+    "sequence board's problems": lambda: Reader(lambda text: [*file.problems(codec.parse_json(text))], samples.BOARDS),
+    "sequence board in a link": _board_in_a_link,
+    "sequence board in an address": _board_in_an_address,
+    "sequence boards of one's own": _own_boards,
+    "sequence draft of a board": _draft,
+    "sequence picture on a board": _picture,
+    "sequence puzzles": lambda: Reader(partial(puzzle.puzzles, game("sequence")), (samples.PUZZLES,), largest=puzzle.LARGEST),
+    "sequence puzzle": _puzzle,
+    "sequitur goals": _goals,
+    "sequitur cards": lambda: Reader(box_cards.read_cards, (samples.CARDS,), (BadSetupError,), largest=60_000),
+    "sequitur goal's rule": _rule,
+    "sequitur word list": _word_list,
+    "sequitur typed action": _typed,
+    "file": _file,
+    "name": _name,
+    "sentence with cards": lambda: Reader(lambda text: (cards.in_words(text), cards.card_parts(text)), TELLING, ()),
+    "match in pasted text": _match_in_pasted_text,
+    "anything pasted": lambda: _code(pasted.read_pasted),
+    "pairing code": lambda: _code(pairing.read_code, then=partial(pairing.description, setup="active"), write=pairing.code_text),
+    "browser's connection data": lambda: Reader(partial(pairing.code_from_sdp, b"table!"), SDPS, then=pairing.code_text),
+    "connection to resume": _connection_to_resume,
+    "notes for the next visit": _notes,
+    "backup": _backup,
+    "label of a saved game": lambda: Reader(page().cards.decode_label, LABELS, write=page().cards.Label.text),
+    "first-time tips": lambda: Reader(met.read_met, ('[["Mira", "dead"]]', "[]")),
+    "solved puzzles": lambda: Reader(tally.read_tally, TALLIES[:1], write=codec.dumps),
+    "number of solved puzzles": lambda: Reader(lambda text: progress.solved_puzzles(text, text), TALLIES, ()),
+    "mistakes": _mistakes,
+    "lesson's levels": lambda: Reader(progress.known_levels, ("0", "6"), ()),
+    "seats": lambda: Reader(seats.read_seats, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), write=seats.seats_text),
+    "person": lambda: Reader(people.read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), write=codec.dumps),
+    "series": _series,
+}
+
+READERS: dict[str, Callable[[], Reader]] = OTHERS | {
+    f"{name} {make.__name__.strip('_').replace('_', ' ')}": partial(lambda make, name: make(game(name)), make, name)
+    for name in finished_games()
+    for make in OF_EACH_GAME
+}
+
+
+@cache
+def reader_of(name: str) -> Reader:
+    """The reader of that name, made when it is needed: a quick run may have no word list."""
+    return READERS[name]()
