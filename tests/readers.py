@@ -218,7 +218,7 @@ def _messages_from_guests(rules: AnyGame) -> Reader:
         said.Answer(1, True),
     )
     texts = [*map(said.written, (said.Hello(said.VERSION, "phone"), *own))]
-    return Reader(heard, texts, then=checked, write=said.written, largest=said.LONGEST_FROM_GUEST)
+    return Reader(heard, texts, (BadSaveError, said.ExcessError), checked, write=said.written, largest=said.LONGEST_FROM_GUEST)
 
 
 def _messages_from_hosts(rules: AnyGame) -> Reader:
@@ -377,11 +377,12 @@ def _code(read: Callable[[str], Any], **more: Any) -> Reader:
 
 
 def _name() -> Reader:
-    def read(text: str) -> tuple[str, str]:
-        return names.clean(text), names.clean_name(text)
+    def read(text: str) -> str:
+        names.clean(text)
+        return names.clean_name(text)
 
     parts = ("\u200d", "👩\u200d", "\ufe0f", "\u0958", "a\u00a0")
-    return Reader(read, ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), (), write=lambda read: read[0], largest=20_000, parts=parts)
+    return Reader(read, ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), (), write=str, largest=20_000, parts=parts)
 
 
 def _notes() -> Reader:
