@@ -23,13 +23,13 @@ from engine import cards, codec, files, names
 from engine.coach import puzzle
 from engine.codes import LONGEST_PASTE
 from engine.core import LONGEST_SENTENCE, BadSaveError, BadSetupError, BadTextError, SequorError
-from engine.game import AnyGame
+from engine.game import AnyGame, load_game
 from engine.games.sequence.boards import catalog, file, images
 from engine.games.sequitur.box import cards as box_cards
 from engine.games.sequitur.box import contents, goal_rules, goals
 from engine.games.sequitur.picture import typed_actions
 from engine.games.sequitur.words import lexicon
-from engine.match import Match
+from engine.match import Match, Player
 from engine.playing.session import Session
 from engine.remote import link, pairing, pasted
 from engine.remote import messages as said
@@ -40,7 +40,6 @@ from tests import samples
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
 from tests.engine.walks import finished_games, play_on
 from tests.games.sequence.board_files import png
-from tests.samples import game
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor import draft
 from web.keep import board_links, own_boards, people, progress, seats
@@ -83,10 +82,9 @@ Grown = tuple[Callable[[int], str], int]
 """Makes a text of about a size, and the largest such size."""
 
 
-def filled(before: str, after: str = "") -> Callable[[int], str]:
-    """Makes a text of what is before @, the rest of it again and again, and what is after."""
-    start, _, part = before.partition("@")
-    return lambda size: start + part * (size // len(part)) + after
+def filled(before: str, part: str, after: str = "") -> Callable[[int], str]:
+    """Makes a text of a part again and again between two others."""
+    return lambda size: before + part * (size // len(part)) + after
 
 
 def assert_clear(error: SequorError) -> None:
@@ -114,7 +112,7 @@ def _link(rules: AnyGame) -> Reader:
 
     return Reader(
         lambda text: link.game_in(text) and link.unpack(text),
-        [link.pack(match, (0,)) for match in samples.matches(rules.name) if not match.players[0].level],
+        [link.pack(match, (0,)) for match in samples.matches(rules.name)],
         then=lambda received: received.match.verify(),
         write=lambda received: link.pack(received.match, received.seats, received.sender),
         same=saved,
@@ -122,7 +120,6 @@ def _link(rules: AnyGame) -> Reader:
         largest=link.LONGEST,
         slow=[
             (lambda size: link.KIND + squeezed(" " * (size * 300)), link.LONGEST),
-            (lambda size: link.KIND + squeezed("[" * size), link.LONGEST),
             (lambda size: link.KIND + squeezed(json.dumps([[], {"events": [None] * size}])), link.LONGEST),
         ],
     )
@@ -147,6 +144,9 @@ def _observation(rules: AnyGame) -> Reader:
     return Reader(partial(codec.loads, rules.observation_type), [*map(codec.dumps, seen)], write=codec.dumps)
 
 
+ADDRESS = ("%4", "%f0", "&a=b", "&position=", "&game=")
+
+
 def _position_in_an_address(rules: AnyGame) -> Reader:
     before, saves = f"#game={rules.name}&position=", page().saves
 
@@ -156,7 +156,7 @@ def _position_in_an_address(rules: AnyGame) -> Reader:
 
     texts = [before + quote(position, safe="") for position in samples.positions(rules.name)[::3]]
     inside = (lambda text: unquote(text[len(before) :]), lambda text: before + quote(text, safe="", errors="replace"))
-    return Reader(follow, texts, (SequorError,), inside=inside, parts=("%4", "%f0", "&a=b", "&position=", "&game="))
+    return Reader(follow, texts, (SequorError,), inside=inside, largest=30_000, parts=ADDRESS)
 
 
 def _save_that_the_page_opens(rules: AnyGame) -> Reader:
@@ -168,8 +168,11 @@ def _save_that_the_page_opens(rules: AnyGame) -> Reader:
 
 
 def _card(rules: AnyGame) -> Reader:
+    def read(text: str) -> Any:
+        return (page().cards.value_in(text), page().cards.read_label(text)) and page().cards.read_card(text)
+
     texts = [page().cards.card_of(match, 0).text() for match in samples.matches(rules.name)]
-    return Reader(page().cards.read_card, texts, then=lambda card: card.names, write=lambda card: card.text())
+    return Reader(read, texts, then=lambda card: card.names, write=lambda card: card.text())
 
 
 def _options(rules: AnyGame) -> Reader:
@@ -210,14 +213,9 @@ def _messages_from_guests(rules: AnyGame) -> Reader:
         except SequorError as error:
             assert_clear(error)
 
-    own: tuple[Any, ...] = (
-        said.RequestSeats((0, 1)),
-        said.Choose(0, "pass", 1),
-        said.GoOn(1),
-        said.RequestUndo(1),
-        said.Answer(1, True),
-    )
-    texts = [*map(said.written, (said.Hello(said.VERSION, "phone"), *own))]
+    choose, undo, answer = said.Choose(0, "pass", 1), said.RequestUndo(1), said.Answer(1, True)
+    own: list[Any] = [said.Hello(said.VERSION, "phone"), said.RequestSeats((0, 1)), choose, undo, answer, said.GoOn(1)]
+    texts = [*map(said.written, own)]
     return Reader(heard, texts, (BadSaveError, said.ExcessError), checked, write=said.written, largest=said.LONGEST_FROM_GUEST)
 
 
@@ -270,8 +268,7 @@ def _board() -> Reader:
 
 def _board_in_a_link() -> Reader:
     packed, unpacked, largest = board_links.packed, board_links.unpacked, board_links.LONGEST_LINK
-    slow = [(lambda size: packed(" " * (size * 300)), largest), (lambda size: packed('"' + '\\"' * (size * 150)), largest)]
-    texts = [*map(packed, samples.BOARDS)]
+    texts, slow = [*map(packed, samples.BOARDS)], [(lambda size: packed(" " * (size * 300)), largest)]
     return Reader(unpacked, texts, write=packed, inside=(unpacked, packed), largest=largest, slow=slow)
 
 
@@ -290,12 +287,8 @@ def _own_boards() -> Reader:
 
 
 def _picture() -> Reader:
-    urls = ("data:image/png;base64,@A", "data:image/jpeg;base64,/9j/@/")
-    return Reader(images.image_problem, (png(), png(512, 3)), (), slow=[(filled(url), 30_000) for url in urls])
-
-
-def _puzzle() -> Reader:
-    return Reader(puzzle.loads, (samples.PUZZLE,), write=puzzle.dumps, largest=puzzle.LARGEST_ONE, parts=(" | 0.1 QH c7",))
+    slow = [(filled("data:image/jpeg;base64,/9j/", "/"), 30_000)]
+    return Reader(images.image_problem, (png(), png(512, 3)), (), slow=slow)
 
 
 def _goals() -> Reader:
@@ -304,8 +297,9 @@ def _goals() -> Reader:
 
     head, rest = "colour,text,rule,examples,misses\n", "\nyellow,t,length 3,CAT,\ngreen,t,length 3,CAT,\n"
     rule = " or ".join(["add end vv v v v v v v v v v v v v v v"] * 8)
-    rows = ("red,t,length 3,@CAT ", f"red,t,{rule},,@QQQ ", "red,t,@double or ", 'red,"@""', f"@red,t,{rule},,{'QQQ ' * 20}\n")
-    slow = [(filled(head + row, rest), 60_000) for row in rows]
+    row = f"red,t,{rule},,"
+    rows = (("red,t,length 3,", "CAT "), (row, "QQQ "), ("red,t,", "double or "), ('red,"', '""'), ("", f"{row}{'QQQ ' * 20}\n"))
+    slow = [(filled(head + before, part, rest), 60_000) for before, part in rows]
     return Reader(read, samples.GOALS, (BadSetupError,), largest=60_000, slow=slow)
 
 
@@ -318,8 +312,8 @@ def _word_list() -> Reader:
     def zipped(text: str) -> str:
         return gzip.compress(text.encode("latin-1", "replace"), mtime=0).decode("latin-1")
 
-    lists = (("@aB", "\nc\n\n"), ("a@B", "\nc\n\n"), ("@zB", "\nc\n\n"), ("aB\n@c", "\n\n"), ("aB\nc\n@B ", "\n"))
-    slow = [(filled(f"Sequor's words, form 2\n{before}", after), USUAL_SIZE) for before, after in lists]
+    lists = (("", "aB", "\nc\n\n"), ("a", "B", "\nc\n\n"), ("", "zB", "\nc\n\n"), ("aB\n", "c", "\n\n"), ("aB\nc\n", "B ", "\n"))
+    slow = [(filled(f"Sequor's words, form 2\n{before}", part, after), USUAL_SIZE) for before, part, after in lists]
     return Reader(
         lambda text: lexicon.Lexicon.read(text.encode("latin-1", "replace")),
         [content.decode("latin-1") for content in samples.WORD_LISTS],
@@ -382,7 +376,7 @@ def _name() -> Reader:
         return names.clean_name(text)
 
     parts = ("\u200d", "👩\u200d", "\ufe0f", "\u0958", "a\u00a0")
-    return Reader(read, ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), (), write=str, largest=20_000, parts=parts)
+    return Reader(read, ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), (), write=str, largest=10_000, parts=parts)
 
 
 def _notes() -> Reader:
@@ -415,23 +409,6 @@ def _backup() -> Reader:
     return Reader(page().everything.read_everything, (write(texts),), write=write)
 
 
-def _draft() -> Reader:
-    return Reader(draft.restored, [draft.draft_of(file.parse_board(text)).notes() for text in samples.BOARDS], ())
-
-
-def _rule() -> Reader:
-    return Reader(goal_rules.compile_rule, samples.RULES, (BadSetupError,), lambda met: met("TESTS"), parts=PARTS_OF_RULES)
-
-
-def _mistakes() -> Reader:
-    return Reader(mistakes.read_mistakes, [codec.dumps(mistakes.Mistakes((samples.PUZZLE,), ("4f2a91c0",)))], write=codec.dumps)
-
-
-def _series() -> Reader:
-    texts = [series.Series(length, won, "a").text() for length in (3, 5) for won in ((), (0, 1), (1, -1, 0))]
-    return Reader(series.read_series, texts, write=series.Series.text)
-
-
 async def nothing(*_arguments: object) -> None:
     """Stands in for what the browser does."""
 
@@ -459,10 +436,11 @@ def page() -> Any:
 
 
 SDPS = (FROM_CHROMIUM, FROM_FIREFOX)
-TELLING = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
-TALLIES = ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}')
-LABELS = ('{"name":"Friday","star":true}', "{}")
-PARTS_OF_RULES = ("not ", "or ", "; ", "double; ", "contains ", "A ", "v", "cc ", "add end ")
+TOLD = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
+SOLVED = ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}')
+MISTAKES = codec.dumps(mistakes.Mistakes((samples.PUZZLE,), ("4f2a91c0",)))
+SERIES = [series.Series(length, won, "a").text() for length in (3, 5) for won in ((), (0, 1), (1, -1, 0))]
+PARTS = ("not ", "or ", "; ", "double; ", "contains ", "A ", "v", "cc ", "add end ")
 
 OTHERS: dict[str, Callable[[], Reader]] = {
     "sequence board": _board,
@@ -470,18 +448,25 @@ OTHERS: dict[str, Callable[[], Reader]] = {
     "sequence board in a link": _board_in_a_link,
     "sequence board in an address": _board_in_an_address,
     "sequence boards of one's own": _own_boards,
-    "sequence draft of a board": _draft,
+    "sequence draft of a board": lambda: Reader(
+        draft.restored, [draft.draft_of(file.parse_board(text)).notes() for text in samples.BOARDS], ()
+    ),
     "sequence picture on a board": _picture,
-    "sequence puzzles": lambda: Reader(partial(puzzle.puzzles, game("sequence")), (samples.PUZZLES,), largest=puzzle.LARGEST),
-    "sequence puzzle": _puzzle,
+    "sequence puzzles": lambda: Reader(
+        partial(puzzle.puzzles, load_game("sequence")), (samples.PUZZLES,), largest=puzzle.LARGEST
+    ),
+    "sequence puzzle": lambda: Reader(puzzle.loads, (samples.PUZZLE,), write=puzzle.dumps, parts=(" | 0.1 QH c7",)),
     "sequitur goals": _goals,
     "sequitur cards": lambda: Reader(box_cards.read_cards, (samples.CARDS,), (BadSetupError,), largest=60_000),
-    "sequitur goal's rule": _rule,
+    "sequitur goal's rule": lambda: Reader(
+        goal_rules.compile_rule, samples.RULES, (BadSetupError,), lambda meets: meets("TESTS"), parts=PARTS
+    ),
     "sequitur word list": _word_list,
     "sequitur typed action": _typed,
     "file": _file,
     "name": _name,
-    "sentence with cards": lambda: Reader(lambda text: (cards.in_words(text), cards.card_parts(text)), TELLING, ()),
+    "player": lambda: Reader(Player, ("Ada", "Zoë"), (BadSetupError,)),
+    "sentence with cards": lambda: Reader(lambda text: (cards.in_words(text), cards.card_parts(text)), TOLD, ()),
     "match in pasted text": _match_in_pasted_text,
     "anything pasted": lambda: _code(pasted.read_pasted),
     "pairing code": lambda: _code(pairing.read_code, then=partial(pairing.description, setup="active"), write=pairing.code_text),
@@ -489,19 +474,21 @@ OTHERS: dict[str, Callable[[], Reader]] = {
     "connection to resume": _connection_to_resume,
     "notes for the next visit": _notes,
     "backup": _backup,
-    "label of a saved game": lambda: Reader(page().cards.decode_label, LABELS, write=page().cards.Label.text),
+    "label of a saved game": lambda: Reader(
+        page().cards.decode_label, ('{"name":"Friday","star":true}', "{}"), write=page().cards.Label.text
+    ),
     "first-time tips": lambda: Reader(met.read_met, ('[["Mira", "dead"]]', "[]")),
-    "solved puzzles": lambda: Reader(tally.read_tally, TALLIES[:1], write=codec.dumps),
-    "number of solved puzzles": lambda: Reader(lambda text: progress.solved_puzzles(text, text), TALLIES, ()),
-    "mistakes": _mistakes,
+    "solved puzzles": lambda: Reader(tally.read_tally, SOLVED[:1], write=codec.dumps),
+    "number of solved puzzles": lambda: Reader(lambda text: progress.solved_puzzles(text, text), SOLVED, ()),
+    "mistakes": lambda: Reader(mistakes.read_mistakes, (MISTAKES,), write=codec.dumps),
     "lesson's levels": lambda: Reader(progress.known_levels, ("0", "6"), ()),
     "seats": lambda: Reader(seats.read_seats, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), write=seats.seats_text),
     "person": lambda: Reader(people.read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), write=codec.dumps),
-    "series": _series,
+    "series": lambda: Reader(series.read_series, SERIES, write=series.Series.text),
 }
 
 READERS: dict[str, Callable[[], Reader]] = OTHERS | {
-    f"{name} {make.__name__.strip('_').replace('_', ' ')}": partial(lambda make, name: make(game(name)), make, name)
+    f"{name} {make.__name__.strip('_').replace('_', ' ')}": partial(lambda make, name: make(load_game(name)), make, name)
     for name in finished_games()
     for make in OF_EACH_GAME
 }

@@ -8,14 +8,12 @@ import random
 from functools import cache
 from typing import Any
 
-from engine.cli.data import make_ready
 from engine.game import AnyGame, load_game
 from engine.games.sequence.boards.catalog import board_text
 from engine.games.sequence.boards.file import parse_board, write_board
 from engine.games.sequitur.box.cards import SHIPPED_CARDS
 from engine.games.sequitur.box.goals import SHIPPED_GOALS
 from engine.match import Match, Player
-from engine.save import MOST_EVENTS
 from tests.engine.walks import NAMES, play_on
 from tests.games.sequence.board_files import data as board_data
 
@@ -46,15 +44,9 @@ MOST_PLAYS = (6, 0, 40, 12)
 
 
 @cache
-def game(name: str) -> AnyGame:
-    """The game of that name, with its data loaded."""
-    return make_ready(load_game(name))
-
-
-@cache
 def matches(name: str) -> tuple[Match, ...]:
     """Matches of that game in every setup: the first in progress and waiting for a player, others just begun or finished."""
-    rules, found = game(name), []
+    rules, found = load_game(name), []
     setups = (*rules.setups(), *([rules.setup(**OPTIONS[name])] if name in OPTIONS else []))
     for number, setup in enumerate(setups):
         match = begun(rules, setup, f"luck {number}", practice=number % 3 == 2)
@@ -90,33 +82,22 @@ def of_version_1(text: str) -> str:
 def positions(name: str) -> tuple[str, ...]:
     """Positions of that game, from many moments."""
     states = [state for match in matches(name) for state in match.states[:: max(1, len(match.states) // 4)]]
-    return (game(name).sample_position, *map(game(name).write_position, states))
+    return (load_game(name).sample_position, *map(load_game(name).write_position, states))
+
+
+class Removing(random.Random):
+    """Chooses to remove a chip if that is possible."""
+
+    def choice(self, actions: Any) -> Any:
+        return min(self.sample(actions, len(actions)), key=lambda action: not str(action).startswith("REMOVE"))
 
 
 @cache
 def longest_game() -> Match:
-    """Sequence with as many cards that remove chips as cards that put them, so that nobody completes a row: all 2,000 turns."""
-    rules = game("sequence")
+    """Sequence with as many cards that remove chips as cards that put them, so that it takes all 2,000 turns."""
+    rules = load_game("sequence")
     board = json.dumps(board_data(12, 12, 12) | {"cards": {f"face{at}": 1 for at in range(12)}, "wild": 28, "anti_wild": 40})
-    match = begun(rules, rules.setup(board=board, sequences=3), "long")
-    rng = random.Random(1)
-    while match.state.returns() is None and len(match.events) < MOST_EVENTS:
-        if match.luck_is_next:
-            match.take_luck()
-        else:
-            [seat] = match.state.to_act
-            match.play(seat, _harmless(match.state, seat, rng))
-    return match
-
-
-def _harmless(state: Any, seat: int, rng: random.Random) -> Any:
-    """An action that completes no sequence, if there is one; preferably one that removes a chip."""
-    actions = rng.sample(state.legal_actions(seat), len(state.legal_actions(seat)))
-    for action in sorted(actions, key=lambda action: not str(action).startswith("REMOVE"))[:6]:
-        after = state.apply(seat, action)
-        if after.table.sequences == state.table.sequences and after.table.step != "claim":
-            return action
-    return actions[0]
+    return play_on(begun(rules, rules.setup(board=board, sequences=3), "long"), Removing(1))
 
 
 def long_game(events: int) -> str:
@@ -127,7 +108,7 @@ def long_game(events: int) -> str:
 @cache
 def changed_minds(events: int) -> str:
     """A save of Sequitur in which the first seat keeps choosing "unlisted" and going back."""
-    match = begun(game("sequitur"), game("sequitur").setup(seats=1), "words")
+    match = begun(load_game("sequitur"), load_game("sequitur").setup(seats=1), "words")
     while "unlisted" not in map(str, match.state.legal_actions(0)):
         if match.luck_is_next:
             match.take_luck()

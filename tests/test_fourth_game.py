@@ -74,7 +74,14 @@ def test_no_other_file_names_it() -> None:
 def test_it_keeps_the_contract(house: House) -> None:
     """It passes the tests that every game must, selected by its name: rules, pictures, secrets, lesson, hints, look, doctests."""
     coach = (f"tests/engine/coach/test_{part}.py" for part in ("lessons", "hint", "aids", "choices", "illustrations"))
-    where = ("tests/engine/test_contract.py", "tests/engine/test_blindness.py", *coach, "tests/web", f"engine/games/{NAME}")
+    where = (
+        "tests/engine/test_contract.py",
+        "tests/engine/test_blindness.py",
+        *coach,
+        "tests/web",
+        "tests/test_fuzz.py",
+        f"engine/games/{NAME}",
+    )
     done = house.run("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--game", NAME, *where)
     last = done.stdout.splitlines()[-1]
     assert done.returncode == 0, done.stdout
