@@ -24,7 +24,7 @@ from engine.coach import puzzle
 from engine.codes import LONGEST_PASTE
 from engine.core import LONGEST_SENTENCE, BadSaveError, BadSetupError, BadTextError, SequorError
 from engine.game import AnyGame, load_game
-from engine.games.sequence.boards import catalog, file, images
+from engine.games.sequence.boards import file, images
 from engine.games.sequitur.box import cards as box_cards
 from engine.games.sequitur.box import contents, goal_rules, goals
 from engine.games.sequitur.picture import typed_actions
@@ -38,7 +38,7 @@ from engine.save import LONGEST_SAVE, MOST_EVENTS
 from engine.texts import is_visible, squeezed, unsqueezed
 from tests import samples
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
-from tests.engine.walks import finished_games, play_on
+from tests.engine.walks import finished_games, play_on, walk
 from tests.games.sequence.board_files import png
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor import draft
@@ -58,7 +58,7 @@ class Reader:
 
     `then` does what always follows reading. `write` is the reverse of `of`, and `same` makes what is equal for equal values.
     `inside` unpacks what a text wraps, and packs it again. `largest` is a size at which it still looks at a text; `parts`
-    repeated, and `slow` texts of a given size, may take long.
+    repeated, and `slow` texts of a given size, may take long. Each unit of `weight` is a hundred examples.
     """
 
     of: Callable[[str], Any]
@@ -71,6 +71,7 @@ class Reader:
     largest: int = USUAL_SIZE
     parts: Sequence[str] = ()
     slow: Sequence[Grown] = ()
+    weight: int = 1
 
     def __call__(self, text: str) -> Any:
         value = self.of(text)
@@ -103,7 +104,7 @@ def assert_clear(error: SequorError) -> None:
 def _save(rules: AnyGame) -> Reader:
     slow: dict[str, list[Grown]] = {"sequence": [(samples.long_game, 3_900)], "sequitur": [(samples.changed_minds, MOST_EVENTS)]}
     texts, write = samples.saves(rules.name), Match.to_json
-    return Reader(Match.from_json, texts, then=Match.verify, write=write, same=write, slow=slow.get(rules.name, []))
+    return Reader(Match.from_json, texts, then=Match.verify, write=write, same=write, slow=slow.get(rules.name, []), weight=2)
 
 
 def _link(rules: AnyGame) -> Reader:
@@ -126,11 +127,22 @@ def _link(rules: AnyGame) -> Reader:
 
 
 def _position(rules: AnyGame) -> Reader:
-    def looked_at(state: Any) -> object:
-        return [state.observe(seat).legal_actions() for seat in range(state.setup.seats)]
+    """A position is written in one way only, and can be played on, by people and by computers."""
+
+    def read(text: str) -> Any:
+        state = rules.parse_position(text)
+        assert rules.write_position(state) == text
+        return state
+
+    def played(state: Any) -> None:
+        for seat in (None, *range(state.setup.seats)):
+            seen = state.observe(seat)
+            assert seen.sample_state(random.Random(1)).observe(seat) == seen
+        for _, step in zip(range(40), walk(state, random.Random(1)), strict=False):
+            assert bool(step.after.to_act) + bool(step.after.chance()) + (step.after.returns() is not None) == 1
 
     texts, largest = samples.positions(rules.name), 2_000 if rules.name == "sequoia" else USUAL_SIZE
-    return Reader(rules.parse_position, texts, (BadTextError,), looked_at, rules.write_position, largest=largest)
+    return Reader(read, texts, (BadTextError,), played, rules.write_position, largest=largest, weight=4)
 
 
 def _action(rules: AnyGame) -> Reader:
@@ -227,12 +239,16 @@ def _messages_from_hosts(rules: AnyGame) -> Reader:
         view.take(host(rules.name).welcome("phone"))
         view.open()
         view.take(message)
+        for seat, seen in view.seen.items():
+            assert seen.observation.sample_state(random.Random(1)).observe(seat) == seen.observation
         shown = [view.game.standing(seen.observation, seat) for seen in view.seen.values() for seat in range(len(view.players))]
-        return view.calls, shown, [view.can_call(seat, "pass") for seat in view.seats]
+        named = (*view.seats, *(view.table.ready if view.table else ()), (view.table and view.table.undo) or 0)
+        return view.calls, shown, [view.players[seat] for seat in named], [view.can_call(seat, "pass") for seat in view.seats]
 
-    own = (host(rules.name).welcome("phone"), host(rules.name).update("phone"), said.Refused("No."))
+    end = said.End(samples.matches(rules.name)[-1].to_json())
+    own = (host(rules.name).welcome("phone"), host(rules.name).update("phone"), said.Refused("No."), end)
     texts = [said.written(message) for message in own if message]
-    return Reader(said.from_host, texts, then=taken, write=said.written)
+    return Reader(said.from_host, texts, then=taken, write=said.written, weight=3)
 
 
 @cache
@@ -259,11 +275,13 @@ def _board() -> Reader:
     def same(board: Any) -> object:
         return [getattr(board, field.name) for field in fields(board)]
 
-    def loaded(board: Any) -> object:
-        return catalog.load_board(write(board))
+    def played(board: Any) -> None:
+        rules: Any = load_game("sequence")
+        state = rules.initial_state(rules.setup(board=write(board)))
+        assert [*zip(range(40), walk(state, random.Random(1)), strict=False)]
 
     read, write = file.parse_board, file.write_board
-    return Reader(read, samples.BOARDS, (BadSetupError,), loaded, write, same)
+    return Reader(read, samples.BOARDS, (BadSetupError,), played, write, same, weight=2)
 
 
 def _board_in_a_link() -> Reader:
@@ -293,7 +311,9 @@ def _picture() -> Reader:
 
 def _goals() -> Reader:
     def read(text: str) -> object:
-        return contents.read(text), goals.read_goals(text), goals.goals(text)
+        found = goals.read_goals(text)
+        assert all(goal.is_met(word) for goal in found for word in goal.examples)
+        return found, goals.goals(text), contents.read(text)
 
     head, rest = "colour,text,rule,examples,misses\n", "\nyellow,t,length 3,CAT,\ngreen,t,length 3,CAT,\n"
     rule = " or ".join(["add end vv v v v v v v v v v v v v v v"] * 8)
@@ -301,6 +321,16 @@ def _goals() -> Reader:
     rows = (("red,t,length 3,", "CAT "), (row, "QQQ "), ("red,t,", "double or "), ('red,"', '""'), ("", f"{row}{'QQQ ' * 20}\n"))
     slow = [(filled(head + before, part, rest), 60_000) for before, part in rows]
     return Reader(read, samples.GOALS, (BadSetupError,), largest=60_000, slow=slow)
+
+
+def _cards() -> Reader:
+    def read(text: str) -> object:
+        found = box_cards.read_cards(text)
+        assert len({card.name for card in found}) == 5
+        assert all(1 <= len(card.name) <= 16 and 1 <= card.least <= card.most <= 9 for card in found)
+        return contents.read(text)
+
+    return Reader(read, (samples.CARDS,), (BadSetupError,), largest=60_000)
 
 
 def _word_list() -> Reader:
@@ -439,7 +469,7 @@ SDPS = (FROM_CHROMIUM, FROM_FIREFOX)
 TOLD = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
 SOLVED = ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}')
 MISTAKES = codec.dumps(mistakes.Mistakes((samples.PUZZLE,), ("4f2a91c0",)))
-SERIES = [series.Series(length, won, "a").text() for length in (3, 5) for won in ((), (0, 1), (1, -1, 0))]
+SERIES = ('{"length": 5, "games": [1, -1, 0], "following": "a"}', '{"length": 3, "games": [], "following": ""}')
 PARTS = ("not ", "or ", "; ", "double; ", "contains ", "A ", "v", "cc ", "add end ")
 
 OTHERS: dict[str, Callable[[], Reader]] = {
@@ -457,7 +487,7 @@ OTHERS: dict[str, Callable[[], Reader]] = {
     ),
     "sequence puzzle": lambda: Reader(puzzle.loads, (samples.PUZZLE,), write=puzzle.dumps, parts=(" | 0.1 QH c7",)),
     "sequitur goals": _goals,
-    "sequitur cards": lambda: Reader(box_cards.read_cards, (samples.CARDS,), (BadSetupError,), largest=60_000),
+    "sequitur cards": _cards,
     "sequitur goal's rule": lambda: Reader(
         goal_rules.compile_rule, samples.RULES, (BadSetupError,), lambda meets: meets("TESTS"), parts=PARTS
     ),
