@@ -102,9 +102,14 @@ def assert_clear(error: SequorError) -> None:
 
 
 def _save(rules: AnyGame) -> Reader:
+    def played(match: Match) -> None:
+        match.verify()
+        again = play_on(match.at(len(match.events)), random.Random(1), 6)
+        assert Match.from_json(again.to_json()).state == again.state
+
     slow: dict[str, list[Grown]] = {"sequence": [(samples.long_game, 3_900)], "sequitur": [(samples.changed_minds, MOST_EVENTS)]}
     texts, write = samples.saves(rules.name), Match.to_json
-    return Reader(Match.from_json, texts, then=Match.verify, write=write, same=write, slow=slow.get(rules.name, []), weight=2)
+    return Reader(Match.from_json, texts, then=played, write=write, same=write, slow=slow.get(rules.name, []), weight=2)
 
 
 def _link(rules: AnyGame) -> Reader:
@@ -138,8 +143,11 @@ def _position(rules: AnyGame) -> Reader:
         for seat in (None, *range(state.setup.seats)):
             seen = state.observe(seat)
             assert seen.sample_state(random.Random(1)).observe(seat) == seen
+        after = state
         for _, step in zip(range(40), walk(state, random.Random(1)), strict=False):
-            assert bool(step.after.to_act) + bool(step.after.chance()) + (step.after.returns() is not None) == 1
+            after = step.after
+            assert bool(after.to_act) + bool(after.chance()) + (after.returns() is not None) == 1
+        assert rules.parse_position(rules.write_position(after)) == after
 
     texts, largest = samples.positions(rules.name), 2_000 if rules.name == "sequoia" else USUAL_SIZE
     return Reader(read, texts, (BadTextError,), played, rules.write_position, largest=largest, weight=4)
