@@ -93,7 +93,7 @@ def assert_clear(error: SequorError) -> None:
     told = str(error)
     assert is_visible(told)
     assert len(told) <= LONGEST_SENTENCE
-    own = re.sub(r"(?s)'.*'|\".*\"|“.*”", "…", told)
+    own = re.sub(r"(?s)'.*'|\".*(?:\"|\.\.\.)|“.*”", "…", told)
     assert re.fullmatch(r"[^<>]*[.?!…’”]", own)
     assert not re.search(r"Traceback|Error\b|object at|Errno|NoneType", own)
 
@@ -117,7 +117,7 @@ def _link(rules: AnyGame) -> Reader:
         return received.match.to_json(), received.seats, received.sender
 
     return Reader(
-        lambda text: link.game_in(text) and link.unpack(text),
+        lambda text: (link.game_in(text), link.unpack(text))[1],
         [link.pack(match, (0,)) for match in samples.matches(rules.name)],
         then=lambda received: received.match.verify(),
         write=lambda received: link.pack(received.match, received.seats, received.sender),

@@ -119,11 +119,16 @@ def damaged_json(draw: st.DrawFn, text: str, others: Sequence[str]) -> str:
     """The JSON text with values and keys lost, doubled, of another kind, or damaged themselves, also JSON within its texts."""
     data = json.loads(text)
     for _ in range(draw(few)):
-        found = [*places(data)]
+        found: dict[tuple[bool, str], list[tuple[Any, Any]]] = {}
+        for holder, key in places(data):
+            holds_json = isinstance(holder[key], str) and is_json(holder[key])
+            found.setdefault((holds_json, key if isinstance(holder, dict) else ""), []).append((holder, key))
         if not found:
             return draw(damaged(text, others))
-        holder, key = found[draw(st.integers(0, len(found) - 1))]
-        match draw(st.integers(0, 5)), holder[key]:
+        # Each name is as likely as any other, however often it occurs, and so are JSON in a text and everything else.
+        kind = draw(st.sampled_from(sorted({kind for kind, _ in found})))
+        holder, key = draw(st.sampled_from(found[draw(st.sampled_from([name for name in found if name[0] == kind]))]))
+        match 3 if kind else draw(st.integers(0, 5)), holder[key]:
             case 0, _:
                 del holder[key]
             case 1, old if isinstance(holder, list):

@@ -15,7 +15,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import ending
 from engine.save import read_save
-from engine.texts import isolated
+from engine.texts import isolated, quoted
 from engine.wording import amount, listed
 from web.kit.plates import piece_plate
 
@@ -74,7 +74,7 @@ def read_card(text: str) -> Card:
     """The card in this text. Raises SequorError if it holds none."""
     card = codec.decode(Card, codec.parse_json(text), "card")
     if card.game not in game_names():
-        raise BadSaveError(f"There is no game called “{card.game[:LONGEST_LABEL]}”.")
+        raise BadSaveError(f"There is no game called {quoted(card.game)}.")
     return card
 
 

@@ -18,6 +18,7 @@ from engine.core import BadSaveError, Seat, SequorError
 from engine.files import format_of
 from engine.game import game_names
 from engine.match import Match, Player
+from engine.texts import quoted
 
 FORMAT, VERSION = "sequor-record", 1
 
@@ -146,7 +147,7 @@ def read_record(text: str) -> tuple[str, Record]:
         raise BadSaveError("These stats are from a newer version of Sequor. Update Sequor here first.")
     entries = codec.decode(tuple[Entry, ...], read.get("games"), "games")
     if unknown := next((entry.game for entry in entries if entry.game not in game_names()), ""):
-        raise BadSaveError(f"There is no game called “{unknown[:40]}”.")
+        raise BadSaveError(f"There is no game called {quoted(unknown)}.")
     return Player(read["name"]).name, Record().with_(entries)
 
 
