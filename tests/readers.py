@@ -256,7 +256,7 @@ def _messages_from_hosts(rules: AnyGame) -> Reader:
     end = said.End(samples.matches(rules.name)[-1].to_json())
     own = (host(rules.name).welcome("phone"), host(rules.name).update("phone"), said.Refused("No."), end)
     texts = [said.written(message) for message in own if message]
-    return Reader(said.from_host, texts, then=taken, write=said.written, weight=3)
+    return Reader(said.from_host, texts, then=taken, write=said.written, weight=6)
 
 
 @cache

@@ -115,6 +115,24 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 @st.composite
+def changed(draw: st.DrawFn, old: Any) -> Any:
+    """A value much like the old one."""
+    match old:
+        case str():
+            return draw(hostile([old]))
+        case bool():
+            return not old
+        case int():
+            return old + draw(st.sampled_from((-2, -1, 1, 2, 10**6, -(10**6))))
+        case [_, _, *_]:
+            return draw(st.permutations(old))
+        case list():
+            return [*old, draw(st.integers(-1, 99) | some_values)]
+        case _:
+            return deepcopy(draw(some_values))
+
+
+@st.composite
 def damaged_json(draw: st.DrawFn, text: str, others: Sequence[str]) -> str:
     """The JSON text with values and keys lost, doubled, of another kind, or damaged themselves, also JSON within its texts."""
     data = json.loads(text)
@@ -128,23 +146,21 @@ def damaged_json(draw: st.DrawFn, text: str, others: Sequence[str]) -> str:
         # Each name is as likely as any other, however often it occurs, and so are JSON in a text and everything else.
         kind = draw(st.sampled_from(sorted({kind for kind, _ in found})))
         holder, key = draw(st.sampled_from(found[draw(st.sampled_from([name for name in found if name[0] == kind]))]))
-        match 3 if kind else draw(st.integers(0, 5)), holder[key]:
+        match 7 if kind else draw(st.integers(0, 7)), holder[key]:
             case 0, _:
                 del holder[key]
             case 1, old if isinstance(holder, list):
                 holder[key:key] = [deepcopy(old) for _ in range(draw(st.sampled_from((1, 2, 100))))]
             case 1, old:
                 holder[f"{key}{draw(some_scraps)}"] = deepcopy(old)
-            case 2, _:
-                foreign = [*places(json.loads(others[draw(st.integers(0, len(others) - 1))]))]
-                source, at = foreign[draw(st.integers(0, len(foreign) - 1))] if foreign else (holder, key)
-                holder[key] = deepcopy(source[at])
-            case 3 | 4, str(old):
-                holder[key] = draw(hostile([old]))
-            case 3 | 4, int(old):
-                holder[key] = old + draw(st.sampled_from((-2, -1, 1, 2, 10**6, -(10**6))))
-            case _:
+            case 2 | 3, old:
+                foreign = places(json.loads(draw(st.sampled_from(others))))
+                alike = [value for value in (at[name] for at, name in foreign) if type(value) is type(old)]
+                holder[key] = deepcopy(draw(st.sampled_from(alike or [old])))
+            case 4, _:
                 holder[key] = deepcopy(draw(some_values))
+            case _, old:
+                holder[key] = draw(changed(old))
     return json.dumps(data, ensure_ascii=draw(st.booleans()), separators=(",", ":"))
 
 
