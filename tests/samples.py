@@ -81,7 +81,7 @@ def of_version_1(text: str) -> str:
 
 def positions(name: str) -> tuple[str, ...]:
     """Positions of that game, from many moments."""
-    states = [state for match in matches(name) for state in match.states[:: max(1, len(match.states) // 12)]]
+    states = [state for match in matches(name) for state in match.states[:: max(1, len(match.states) // 6)]]
     return (load_game(name).sample_position, *map(load_game(name).write_position, states))
 
 
