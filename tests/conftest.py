@@ -20,6 +20,8 @@ gc.set_threshold(20_000, 10, 10)
 
 # The same examples every time, so a red test is red for everybody; no deadline, because machines are shared.
 settings.register_profile("sequor", derandomize=True, deadline=None, database=None)
+# `--hypothesis-profile long`: other examples every time, and a hundred times as many.
+settings.register_profile("long", deadline=None, database=None, max_examples=10_000)
 settings.load_profile("sequor")
 
 collect_ignore = ["fourth_game"]  # runs only where `python -m engine new` copies it

@@ -9,7 +9,6 @@ from tests.bench import (
     boot,
     followers,
     frames,
-    hostile,
     kills,
     luck,
     moves,
@@ -25,7 +24,7 @@ from web.build.paths import BuildError
 
 BENCHES = {
     "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
-    "soak": soak, "hostile": hostile, "kills": kills, "passes": passes, "followers": followers,
+    "soak": soak, "kills": kills, "passes": passes, "followers": followers,
     "luck": luck, "reviews": reviews, "phone": phone,
 }  # fmt: skip
 

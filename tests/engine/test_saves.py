@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.cli import saves
 from engine.core import LONGEST_SENTENCE, BadSaveError
@@ -125,53 +123,3 @@ def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_th
     code, said = verified(capsys, file, save | {"events": [[None, other, "0" * 16]]})
     assert code == saves.UNFAIR
     assert f"Event 0 is the random outcome '{other}', but the seed gives '{match.events[0].text}'." in said
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-    max_leaves=6,
-)
-SAVES = [play_on(new_match(), 5).to_json(), new_match("s", text_of(hands={0: "QH 2C"})).to_json()]
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.sampled_from(SAVES), st.data())
-def test_only_a_sentence_comes_of_a_changed_text(text: str, data: st.DataObject) -> None:
-    """Replaces, drops or repeats a few characters of the file."""
-    for _ in range(data.draw(st.integers(1, 3))):
-        start = data.draw(st.integers(0, len(text)))
-        end = data.draw(st.integers(start, min(len(text), start + 12)))
-        text = text[:start] + data.draw(st.text(max_size=4) | st.just(text[start:end] * 2)) + text[end:]
-    assert_opens_or_complains(text)
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.sampled_from(SAVES), st.data())
-def test_only_a_sentence_comes_of_a_changed_value(text: str, data: st.DataObject) -> None:
-    """Turns one value anywhere in the save into any other JSON."""
-    save = json.loads(text)
-    holders = [holder for holder in walk_json(save) if holder]
-    holder = data.draw(st.sampled_from(holders))
-    key = data.draw(st.sampled_from(list(holder) if isinstance(holder, dict) else range(len(holder))))
-    holder[key] = data.draw(JSON)
-    assert_opens_or_complains(json.dumps(save))
-
-
-def walk_json(value: Any) -> list[Any]:
-    """All lists and objects in the value, including itself."""
-    if not isinstance(value, list | dict):
-        return []
-    inner = value.values() if isinstance(value, dict) else value
-    return [value, *(holder for item in inner for holder in walk_json(item))]
-
-
-def assert_opens_or_complains(text: str) -> None:
-    try:
-        match = Match.from_json(text)
-    except BadSaveError as error:
-        assert_is_one_short_line(error)
-    else:
-        match.verify()
-        play_on(match, 30)
-        assert Match.from_json(match.to_json()).state == match.state

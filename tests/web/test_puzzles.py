@@ -15,7 +15,7 @@ from engine.core import Event, IllegalActionError, SequorError
 from engine.fairness import bot_seed
 from engine.game import load_game
 from engine.match import Match, Player
-from tests.hostile.samples import PUZZLES
+from tests.samples import PUZZLES
 from tests.web.test_people import Device
 from web.coach import daily, progress
 from web.coach.progress import MOST_PUZZLES, PuzzleTally, Tallies, mistakes_of, note_done, note_mistakes
@@ -30,7 +30,7 @@ DAY = date(2026, 11, 23)
 
 def many(count: int) -> tuple[Puzzle, ...]:
     """So many puzzles, each medium than the one before; the first two keep the sample's answers."""
-    [one] = puzzles(SEQUENCE, PUZZLES[0])
+    [one] = puzzles(SEQUENCE, PUZZLES)
     return tuple(one._replace(key=f"{number:08x}", hardness=number / count) for number in range(count))
 
 

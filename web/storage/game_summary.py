@@ -18,7 +18,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player, read_save
 from engine.recap import ending
 from engine.session import NOBODY_BY_LINK, ByLink
-from engine.text import amount, isolated, listed
+from engine.text import amount, isolated, listed, quoted
 from web.ui.icons import piece_plate
 
 LONGEST_LABEL = 40
@@ -75,7 +75,7 @@ def read_card(text: str) -> GameSummary:
     """The summary in this text. Raises SequorError if it is invalid."""
     card = codec.decode(GameSummary, codec.parse_json(text), "card")
     if card.game not in game_names():
-        raise BadSaveError(f"There is no game called “{card.game[:LONGEST_LABEL]}”.")
+        raise BadSaveError(f"There is no game called {quoted(card.game)}.")
     return card
 
 

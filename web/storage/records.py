@@ -17,6 +17,7 @@ from engine.core import BadSaveError, Seat, SequorError
 from engine.files import format_of
 from engine.game import game_names
 from engine.match import Match, Player
+from engine.text import quoted
 from web.storage.texts import RECORD, TextStore
 
 FORMAT, VERSION = "sequor-record", 1
@@ -144,7 +145,7 @@ def read_record(text: str) -> tuple[str, Record]:
         raise BadSaveError("These stats are from a newer version of Sequor. Update Sequor here first.")
     entries = codec.decode(tuple[RecordEntry, ...], read.get("games"), "games")
     if unknown := next((entry.game for entry in entries if entry.game not in game_names()), ""):
-        raise BadSaveError(f"There is no game called “{unknown[:40]}”.")
+        raise BadSaveError(f"There is no game called {quoted(unknown)}.")
     return Player(read["name"]).name, Record().with_(entries)
 
 

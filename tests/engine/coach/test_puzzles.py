@@ -13,10 +13,10 @@ from engine.core import BadSaveError, IllegalActionError, SequorError
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
-from tests.hostile.samples import PUZZLES
+from tests.samples import PUZZLES
 
 GAME = load_game("sequence")
-(ONE,) = puzzles(GAME, PUZZLES[0])
+(ONE,) = puzzles(GAME, PUZZLES)
 DAY = date(2026, 11, 23)
 """A Monday."""
 
@@ -41,9 +41,9 @@ def test_the_text_of_a_puzzle_is_read_as_it_stands() -> None:
     ],
 )
 def test_damage_is_told_in_one_sentence(old: str, new: str, complaint: str) -> None:
-    assert old in PUZZLES[0]
+    assert old in PUZZLES
     with pytest.raises(BadSaveError, match=complaint):
-        puzzles(GAME, PUZZLES[0].replace(old, new, 1))
+        puzzles(GAME, PUZZLES.replace(old, new, 1))
 
 
 @pytest.mark.parametrize(

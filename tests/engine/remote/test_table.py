@@ -41,7 +41,7 @@ from tests.engine.pictures import STAGE
 from tests.engine.remote.test_link import CASES, at_every_table, in_whole_games, match_of
 from tests.engine.sessions import carry_out
 from tests.engine.walks import play_on
-from tests.hostile import damage
+from tests.test_fuzz import damaged_json
 
 FIELDS = ("seat", "text", "update", "seats", "version", "key", "question", "agrees")
 
@@ -528,19 +528,21 @@ def test_every_position_that_a_host_tells_of_is_taken(game: str, number: int) ->
 
 
 @settings(max_examples=60)
-@given(st.sampled_from(CASES), st.integers(0, 10**6))
-def test_what_a_guest_takes_from_any_host_can_be_shown_and_is_of_its_own_seats(case: tuple[str, int], seed: int) -> None:
-    hear_a_lying_host(case, seed)
+@given(st.sampled_from(CASES), st.integers(0, 10**6), st.data())
+def test_what_a_guest_takes_from_any_host_can_be_shown_and_is_of_its_own_seats(
+    case: tuple[str, int], seed: int, data: st.DataObject
+) -> None:
+    hear_a_lying_host(case, seed, data)
 
 
 @pytest.mark.slow
 @settings(max_examples=400)
-@given(st.sampled_from(CASES), st.integers(0, 10**6))
-def test_what_a_guest_takes_from_many_hosts(case: tuple[str, int], seed: int) -> None:
-    hear_a_lying_host(case, seed)
+@given(st.sampled_from(CASES), st.integers(0, 10**6), st.data())
+def test_what_a_guest_takes_from_many_hosts(case: tuple[str, int], seed: int, data: st.DataObject) -> None:
+    hear_a_lying_host(case, seed, data)
 
 
-def hear_a_lying_host(case: tuple[str, int], seed: int) -> None:
+def hear_a_lying_host(case: tuple[str, int], seed: int, data: st.DataObject) -> None:
     """The host's messages are damaged, doubled, lost and swapped. The guest takes one whole or refuses it in a sentence."""
     rng = random.Random(seed)
     match = play_on(match_of(*case, seed=str(seed)), rng, rng.choice((0, 4, 15, 40)))
@@ -556,7 +558,7 @@ def hear_a_lying_host(case: tuple[str, int], seed: int) -> None:
     view.open()
     for _ in range(12):
         text = rng.choice(honest)
-        text = text if rng.random() < 0.3 else damaged(text, honest, rng)
+        text = text if rng.random() < 0.3 else damaged(text, honest, rng, data)
         with suppress(SequorError):
             view.take(from_host(text))
         if view.table is not None:
@@ -564,14 +566,14 @@ def hear_a_lying_host(case: tuple[str, int], seed: int) -> None:
             shown(view)
 
 
-def damaged(text: str, honest: list[str], rng: random.Random) -> str:
+def damaged(text: str, honest: list[str], rng: random.Random, data: st.DataObject) -> str:
     """The message, or an observation in it, with something else in it."""
     kind, content = json.loads(text)
     if kind != "tableupdate" or rng.random() < 0.4:
-        return damage.of_json(text, honest, rng)
+        return data.draw(damaged_json(text, honest))
     others = [seat["observation"] for other in honest if '"seats":[{"seat"' in other for seat in json.loads(other)[1]["seats"]]
     seat = rng.choice(content["seats"])
-    seat["observation"] = damage.of_json(seat["observation"], others, rng) if rng.random() < 0.8 else rng.choice(others)
+    seat["observation"] = data.draw(damaged_json(seat["observation"], others)) if rng.random() < 0.8 else rng.choice(others)
     return json.dumps([kind, content])
 
 

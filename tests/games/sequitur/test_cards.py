@@ -1,13 +1,9 @@
 """The Sequitur Cards as data: those that ship, and tables that people write."""
 
-import re
-
 import pytest
-from hypothesis import given, settings
 
 from engine.core import BadSetupError
 from engine.games.sequitur.box.cards import SHIPPED_CARDS, Card, cards, read_cards
-from tests.games.sequitur.damage import damaged, refusal
 
 
 def test_ours_are_the_five_of_the_rulings() -> None:
@@ -47,14 +43,3 @@ def test_what_is_wrong_is_said_in_one_sentence(old: str, new: str, sentence: str
     with pytest.raises(BadSetupError) as caught:
         read_cards(SHIPPED_CARDS.replace(old, new))
     assert str(caught.value) == sentence
-
-
-@given(damaged(SHIPPED_CARDS))
-@settings(max_examples=300, deadline=None)
-def test_a_damaged_table_is_read_or_refused(table: str) -> None:
-    refused = refusal(read_cards, table)
-    if refused:
-        assert re.fullmatch(r".+\.", refused)
-    else:
-        assert len({card.name for card in read_cards(table)}) == 5
-        assert all(1 <= len(card.name) <= 16 and 1 <= card.least <= card.most <= 9 for card in read_cards(table))

@@ -5,12 +5,10 @@ from collections import Counter
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
 
 from engine.core import BadSetupError
 from engine.games.sequitur.box.goals import POINTS, SHIPPED_GOALS, Goal, compile_rule, goals, read_goals, rule_reference
 from engine.games.sequitur.words.lexicon import lexicon
-from tests.games.sequitur.damage import damaged, refusal
 from tests.games.sequitur.goal_meanings import meanings
 
 MEANINGS = meanings(lexicon().words.keys())
@@ -138,14 +136,3 @@ def test_words_that_must_not_meet_a_goal_may_be_given() -> None:
 
 def test_a_byte_order_mark_and_windows_lines_are_read() -> None:
     assert read_goals("\ufeff" + FEW.replace("\n", "\r\n") + "\r\n\r\n") == read_goals(FEW)
-
-
-@given(damaged(SHIPPED_GOALS))
-@settings(max_examples=200, deadline=None)
-def test_a_damaged_table_is_read_or_refused(table: str) -> None:
-    refused = refusal(read_goals, table)
-    if refused:
-        assert re.fullmatch(r".+\.", refused)
-    else:
-        assert {goal.colour for goal in read_goals(table)} == set(POINTS)
-        assert all(goal.is_met(word) for goal in read_goals(table) for word in goal.examples)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
-from copy import deepcopy
 from itertools import chain
 from typing import Any
 
@@ -189,67 +187,6 @@ def test_a_damaged_position_is_refused_with_the_reason(name: str, path: str, val
     with pytest.raises(BadTextError, match=complaint) as raised:
         parse_position(changed(name, path, value))
     assert is_one_sentence(str(raised.value))
-
-
-def reads_or_refuses(text: str) -> None:
-    """The text is refused with one sentence, or it is a position written just so that can be played to its end."""
-    try:
-        state = parse_position(text)
-    except BadTextError:
-        refuses(lambda: parse_position(text), BadTextError)
-    else:
-        assert write_position(state) == text
-        rng = random.Random(1)
-        for seat in (None, *range(state.setup.seats)):
-            assert state.observe(seat).sample_state(rng).observe(seat) == state.observe(seat)
-        *_, last = [state, *(step.after for step in walk(state, rng))]
-        assert last.returns() is not None
-
-
-SIGNS = '0123456789"[],:-ABCEQRY?_'
-
-
-@settings(max_examples=400)
-@given(st.sampled_from(sorted(STATES)), st.integers(0, 10_000), st.integers(0, 3), st.text(SIGNS, max_size=3))
-def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
-    """Changes characters of the state, not of the goals that it is played with."""
-    text = write_position(STATES[name])
-    first = text.index('"step"') if '"setup"' in text else 0
-    place = first + place % (len(text) - first)
-    reads_or_refuses(text[:place] + new + text[place + gone :])
-
-
-VALUES = [-2, -1, 0, 1, 2, 3, 5, 99, "", "A", "?", "Q", "R1", "Y1", "G2", "CATS", "_", "red", "spell", "goal", "play", "over",
-          "order", "end", "accepted", True, False, [], [0], [1], [0, 1], ["R1"], ["G44"], [[0], [1]], [[0, 1]]]  # fmt: skip
-
-
-@settings(max_examples=500)
-@given(st.sampled_from(sorted(STATES)), st.integers(1, 3), st.randoms(use_true_random=False))
-def test_a_position_with_changed_values_is_another_or_is_refused(name: str, count: int, rng: random.Random) -> None:
-    """Replaces up to three values by others of their type: by those above, or by values of another state."""
-    data = json.loads(write_position(STATES[name]))
-    others = json.loads(write_position(rng.choice([*STATES.values()])))
-    for _ in range(count):
-        holder, key = rng.choice(list(leaves(data)))
-        values = [*VALUES, *(other[at] for other, at in leaves(others))]
-        holder[key] = deepcopy(rng.choice([value for value in values if type(value) is type(holder[key])]))
-    reads_or_refuses(json.dumps(data, separators=(",", ":")))
-
-
-def leaves(data: Any) -> Iterator[tuple[Any, Any]]:
-    """The place of every value in the data, except those of the set-up."""
-    for key in list(data) if isinstance(data, dict) else range(len(data)):
-        if key != "setup":
-            if not isinstance(data[key], dict):
-                yield data, key
-            if isinstance(data[key], dict | list):
-                yield from leaves(data[key])
-
-
-@settings(max_examples=200)
-@given(st.text())
-def test_any_text_is_refused(text: str) -> None:
-    refuses(lambda: parse_position(text), BadTextError)
 
 
 def test_fields_have_an_order() -> None:

@@ -35,9 +35,6 @@ POSITIONS = {
     "sample": GAME.sample_position,
 }
 
-LETTERS = "0123456789-,./: nonepairufd"
-"""The characters that positions are written with."""
-
 CHOSEN = POSITIONS["some have chosen"]
 RIVALS = POSITIONS["tiebreaker"]
 
@@ -128,34 +125,6 @@ def test_a_damaged_position_is_refused_with_the_reason(line: str, old: str, new:
     with pytest.raises(BadTextError, match=complaint) as raised:
         parse_position(line.replace(old, new, 1))
     assert is_one_sentence(str(raised.value))
-
-
-@settings(max_examples=600)
-@given(st.sampled_from(sorted(POSITIONS)), st.integers(0, 10_000), st.integers(0, 3), st.text(LETTERS, max_size=3))
-def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
-    text = POSITIONS[name]
-    place %= len(text)
-    changed = text[:place] + new + text[place + gone :]
-    try:
-        state = parse_position(changed)
-    except BadTextError:
-        refuses(lambda: parse_position(changed), BadTextError)
-    else:
-        assert write_position(state) == changed
-        assert_it_can_be_played(state)
-
-
-def assert_it_can_be_played(state: State) -> None:
-    """A position that was read can be played to its end."""
-    *_, last = [state, *(step.after for step in walk(state, random.Random(1)))]
-    assert last.returns() is not None
-
-
-@settings(max_examples=300)
-@given(st.text())
-def test_any_text_is_refused(text: str) -> None:
-    with pytest.raises(BadTextError):
-        parse_position(text)
 
 
 @pytest.mark.parametrize("text", [START + " ", " " + START, START + "\n", START.replace(" ", "\t"), START * 20])
