@@ -176,7 +176,7 @@ def _position_in_an_address(rules: AnyGame) -> Reader:
 def _save_that_the_page_opens(rules: AnyGame) -> Reader:
     def opened(text: str) -> object:
         match = finished(page().games.open_save(text))
-        return page().games.look(match), page().game_summary.card_of_save(text, 0), page().backup.moves(text)
+        return page().games.visible_facts(match), page().game_summary.card_of_save(text, 0), page().backup.moves(text)
 
     return Reader(opened, samples.saves(rules.name), (BadSaveError, BadSetupError))
 

@@ -248,7 +248,7 @@ def forget_other_pages(patch: pytest.MonkeyPatch) -> None:
 def test_the_page_opens_a_game(version: str, name: str, page: Page) -> None:
     text, then = save_of(version, name), expected(version)["matches"][name]
     match = asyncio.run(page.games.open_save(text))
-    assert [player[0] for player in page.games.look(match)["players"]] == [player[0] for player in then["players"]]
+    assert [player[0] for player in page.games.visible_facts(match)["players"]] == [player[0] for player in then["players"]]
     card = card_of_save(text, 0)
     assert [card.game, card.is_over] == [then["game"], then["returns"] is not None]
 

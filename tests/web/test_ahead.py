@@ -50,9 +50,9 @@ def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move
     page, asked, canvas = StandIn(), list[Any](), Painted()
     page.js.window.requestIdleCallback = asked.append
     with page.installed():
-        from web.table.screen import Ahead
+        from web.table.screen import Prerender
 
-        ahead, made = Ahead(cast("Any", canvas)), dict[tuple[str, ...], Scene]()
+        ahead, made = Prerender(cast("Any", canvas)), dict[tuple[str, ...], Scene]()
         ahead.begin("now", TABLE, (), lambda chosen: made.setdefault(chosen, Scene((), (), order=chosen)))
         asked.pop()(None)
         assert (list(made), canvas.scenes) == ([("card:QH",)], [])
@@ -66,5 +66,5 @@ def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move
             asked.pop()(None)
         assert canvas.scenes == list(made.values())
         assert len(made) == 3
-        ahead.forget()
+        ahead.clear()
         assert ahead.scene("now", ("card:QH",)) is None

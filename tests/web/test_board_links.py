@@ -112,7 +112,7 @@ def test_a_board_file_is_told_from_a_game() -> None:
 def test_boards_are_kept_under_their_names() -> None:
     memory = Memory()
     kept = OwnBoards(memory)
-    name, text = asyncio.run(kept.keep(called("Farm")))
+    name, text = asyncio.run(kept.save(called("Farm")))
     assert (name, load_board(text).name) == ("Farm", "Farm")
     assert OwnBoards(memory).boards == {"Farm": text}
     assert OwnBoards(memory).name_of(text) == "Farm"
@@ -120,23 +120,23 @@ def test_boards_are_kept_under_their_names() -> None:
 
 def test_the_same_board_is_kept_once_and_another_one_gets_another_name() -> None:
     kept = OwnBoards(Memory())
-    asyncio.run(kept.keep(called("Farm")))
-    asyncio.run(kept.keep(called("Farm")))
-    other, text = asyncio.run(kept.keep(called("Farm").replace('"wild":8', '"wild":9')))
+    asyncio.run(kept.save(called("Farm")))
+    asyncio.run(kept.save(called("Farm")))
+    other, text = asyncio.run(kept.save(called("Farm").replace('"wild":8', '"wild":9')))
     assert list(kept.boards) == ["Farm", "Farm 2"]
     assert (other, load_board(text).name) == ("Farm 2", "Farm 2")
 
 
 def test_no_board_of_ones_own_has_the_name_of_one_that_ships() -> None:
     kept = OwnBoards(Memory())
-    assert asyncio.run(kept.keep(MEADOW))[0] == "Meadow 2"
+    assert asyncio.run(kept.save(MEADOW))[0] == "Meadow 2"
 
 
 def test_a_changed_board_takes_the_place_of_the_old_one() -> None:
     kept = OwnBoards(Memory())
     for name in ("Farm", "Zoo"):
-        asyncio.run(kept.keep(called(name)))
-    asyncio.run(kept.keep(called("Barn"), instead_of="Farm"))
+        asyncio.run(kept.save(called(name)))
+    asyncio.run(kept.save(called("Barn"), instead_of="Farm"))
     assert list(kept.boards) == ["Barn", "Zoo"]
     asyncio.run(kept.remove("Barn"))
     assert list(kept.boards) == ["Zoo"]
@@ -145,7 +145,7 @@ def test_a_changed_board_takes_the_place_of_the_old_one() -> None:
 def test_what_is_no_board_is_not_kept() -> None:
     kept = OwnBoards(Memory())
     with pytest.raises(BadSetupError):
-        asyncio.run(kept.keep("{}"))
+        asyncio.run(kept.save("{}"))
     assert kept.boards == {}
 
 
@@ -165,8 +165,8 @@ def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPat
     assert OwnBoards(Memory()).boards_of(sequence) == {}
     monkeypatch.setattr(boards, "board_games", lambda: (sequence, other))
     kept = OwnBoards(Memory())
-    asyncio.run(kept.keep(called("Farm")))
-    asyncio.run(kept.keep("Marsh"))
+    asyncio.run(kept.save(called("Farm")))
+    asyncio.run(kept.save("Marsh"))
     assert list(kept.boards) == ["Farm", "Marsh"]
     assert [list(kept.boards_of(game)) for game in (sequence, other)] == [["Farm"], ["Marsh"]]
     assert game_of_board("Marsh") is other

@@ -46,14 +46,14 @@ def host() -> Record:
 
 def lifted(host: Record, by_finger: bool = False) -> Carrying:
     carrying = Carrying(host)
-    assert carrying.take(CARD, (5, 110), by_finger)
+    assert carrying.press(CARD, (5, 110), by_finger)
     carrying.lift()
     return carrying
 
 
 def test_a_press_that_trembles_is_no_drag(host: Record) -> None:
     carrying = Carrying(host)
-    carrying.take(CARD, (5, 110), by_finger=True)
+    carrying.press(CARD, (5, 110), by_finger=True)
     assert not carrying.is_far(5, -5)
     assert carrying.is_far(0, -8)
     assert not carrying.let_go()
@@ -90,7 +90,7 @@ def test_given_up_it_goes_back_once(host: Record) -> None:
 @pytest.mark.parametrize("hotspot", [CARD._replace(drags=()), CARD._replace(enabled=False), CARD._replace(token="do:pass")])
 def test_what_may_not_be_carried_is_not_taken(host: Record, hotspot: Hotspot) -> None:
     carrying = Carrying(host)
-    assert not carrying.take(hotspot, (5, 110), by_finger=False)
+    assert not carrying.press(hotspot, (5, 110), by_finger=False)
     assert not carrying.is_far(50, 50)
 
 

@@ -143,12 +143,12 @@ def test_what_the_rules_of_sequence_differ_in() -> None:
 @pytest.mark.parametrize("kind", [AGAINST, TOGETHER])
 def test_series_practice_and_hints_belong_to_one_company(kind: str) -> None:
     choices, other = Choices(load_game("sequence")), TOGETHER if kind == AGAINST else AGAINST
-    choices.lay(kind)
+    choices.use_table(kind)
     choices.length, choices.practice, choices.hints = 3, True, False
-    choices.lay(other)
+    choices.use_table(other)
     assert (choices.length, choices.practice, choices.hints) == (1, False, True)
     choices.length = 5
-    choices.lay(kind)
+    choices.use_table(kind)
     assert (choices.series(), choices.practice, choices.hints) == (Series(3), True, False)
     assert choices.series(choices.table(other)) == Series(5)
     again = Choices(load_game("sequence"))
@@ -159,18 +159,18 @@ def test_series_practice_and_hints_belong_to_one_company(kind: str) -> None:
 
 def test_a_person_who_joins_leaves_the_series_of_those_who_pass_the_device() -> None:
     choices = Choices(load_game("sequence"))
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     choices.length, choices.practice = 3, True
-    choices.welcome(2, 3)
+    choices.add_person(2, 3)
     assert (choices.seats, choices.length, choices.practice) == (3, 3, True)
-    choices.lay(AGAINST)
-    choices.welcome(3, 4)
+    choices.use_table(AGAINST)
+    choices.add_person(3, 4)
     assert (choices.length, choices.table(TOGETHER).length) == (1, 3)
 
 
 def test_notes_of_earlier_versions_have_one_series_for_both_tables() -> None:
     choices = Choices(load_game("sequence"))
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     noted = choices.notes() | {"length": 3, "practice": True, "hints": False}
     for table in noted["tables"]:
         del table["length"], table["practice"], table["hints"]

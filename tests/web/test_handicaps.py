@@ -16,7 +16,7 @@ MIRA, TOM, HAZEL, ROWAN = range(4)
 def sequence(seats: int = 2, teams: int = 0) -> Choices:
     """People together at a table of Sequence."""
     choices = Choices(load_game("sequence"))
-    choices.gather(TOGETHER)
+    choices.set_opponents(TOGETHER)
     choices.sit(seats, teams)
     choices.levels.clear()
     return choices
@@ -103,13 +103,13 @@ def test_either_company_has_its_own_and_the_buttons_count_them():
     choices, names = sequence(), named()
     choices.give(EXTRA, (TOM,), 1)
     choices.give(FEWER, (TOM,), 1)
-    choices.lay(AGAINST)
+    choices.use_table(AGAINST)
     assert (choices.given, handicap_words(choices, names)) == ({}, "")
     choices.give(EXTRA, (MIRA,), 2)
     assert offer_of(choices, names, AGAINST).more == "Medium · 1 handicap"
     assert offer_of(choices, names, TOGETHER).more == "2 players · 1 handicap"
     assert table_words(choices, names) == "Mira and Fern · rules: standard · Mira: 2 extra cards"
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     assert handicap_words(choices, names) == "Tom: 1 extra card, 1 sequence fewer"
 
 
@@ -117,11 +117,11 @@ def test_they_go_with_who_leaves_and_move_up_with_who_stays():
     choices = sequence(3)
     choices.give(EXTRA, (MIRA,), 1)
     choices.give(EXTRA, (HAZEL,), 2)
-    choices.lay(AGAINST)
+    choices.use_table(AGAINST)
     choices.give(EXTRA, (MIRA,), 2)
-    choices.dismiss(MIRA)
+    choices.remove_person(MIRA)
     assert choices.given == {}
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     assert choices.setup().extra_cards == (0, 2)
 
 
@@ -129,11 +129,11 @@ def test_they_come_back_from_notes():
     choices, again = sequence(4), Choices(load_game("sequence"))
     choices.give(EXTRA, (ROWAN,), 2)
     choices.give(FEWER, (TOM, ROWAN), 1)
-    choices.lay(AGAINST)
+    choices.use_table(AGAINST)
     choices.give(EXTRA, (MIRA,), 1)
     again.restore(json.loads(json.dumps(choices.notes())))
     assert (again.given, again.notes()) == (choices.given, choices.notes())
-    again.lay(TOGETHER)
+    again.use_table(TOGETHER)
     assert again.setup().extra_cards == (0, 0, 0, 2)
     assert number_of(FEWER, (TOM, ROWAN), again.given) == 1
 

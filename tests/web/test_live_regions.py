@@ -61,7 +61,7 @@ def heard(region: Region) -> None:
     with StandIn().installed():
         from web.ui import dom
 
-        dom.heard(region)
+        dom.announce_filled(region)
 
 
 def spoken(text: str) -> str:

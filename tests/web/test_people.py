@@ -39,9 +39,9 @@ def test_people_are_there_again_in_the_order_in_which_they_came() -> None:
     here = people(device)
     for name in ("Mira", "Tom", "Ada", "Tom"):
         here.know(name)
-    here.keep("Tom", "sequoia", "green")
-    here.keep("Tom", "sequence", "red")
-    here.keep("Tom", "sequoia", "pink")
+    here.save("Tom", "sequoia", "green")
+    here.save("Tom", "sequence", "red")
+    here.save("Tom", "sequoia", "pink")
     for known in (here, people(device)):
         assert known.names == ["Mira", "Tom", "Ada"]
         assert [known.colour("Tom", game) for game in ("sequoia", "sequence", "sequitur")] == ["pink", "red", ""]
@@ -51,7 +51,7 @@ def test_people_are_there_again_in_the_order_in_which_they_came() -> None:
 def test_a_name_is_a_text_like_any_other() -> None:
     device = Device()
     for name in ("person person ", "<i>Zoë</i>", "constructor", "אבי"):
-        people(device).keep(name, "sequence", "blue")
+        people(device).save(name, "sequence", "blue")
         assert people(device).colour(name, "sequence") == "blue"
     assert len(people(device).names) == len(device.texts) == 4
 
@@ -59,7 +59,7 @@ def test_a_name_is_a_text_like_any_other() -> None:
 def test_a_clean_name_finds_the_spelling_that_is_kept() -> None:
     device = Device()
     here = people(device)
-    here.keep("Zoe\u0308", "sequence", "blue")
+    here.save("Zoe\u0308", "sequence", "blue")
     assert here.spelt("Zo\u00eb") == "Zoe\u0308"
     here.know("Zo\u00eb")
     assert here.spelt("Zo\u00eb") == "Zo\u00eb"
@@ -69,7 +69,7 @@ def test_a_clean_name_finds_the_spelling_that_is_kept() -> None:
 def test_who_is_put_away_can_be_fetched_back_with_their_colours() -> None:
     device = Device()
     here = people(device)
-    here.keep("Mira", "sequence", "green")
+    here.save("Mira", "sequence", "green")
     here.know("Tom")
     here.put_away("Mira")
     here.put_away("Nobody")

@@ -36,7 +36,7 @@ def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, games: M
     named = games.position_named(f"#game={name}&position={quote(position)}")
     match = asyncio.run(games.from_position(*named))
     assert (match.game.name, match.start_position) == (name, position)
-    assert games.look(match)["players"][0] == [
+    assert games.visible_facts(match)["players"][0] == [
         "Player 1",
         f"{name} {match.game.piece} {next(iter(match.game.colours))}",
         None,

@@ -62,9 +62,9 @@ def test_at_first_one_person_plays_against_computers(game: Game) -> None:
     assert choices.company == AGAINST, "whoever comes to the table is a computer too"
     assert set(choices.levels.values()) == {game.usual_level}
     choices.choose_level(1, game.levels[-1])
-    choices.gather(TOGETHER)
+    choices.set_opponents(TOGETHER)
     assert (choices.company, choices.levels) == (TOGETHER, {})
-    choices.gather(AGAINST)
+    choices.set_opponents(AGAINST)
     assert (choices.seats, choices.levels[1]) == (max(choices.seat_counts()), game.levels[-1]), "the table as it was"
     choices.sit(2)
     choices.choose_level(0, game.levels[0])
@@ -78,7 +78,7 @@ def test_each_kind_of_company_finds_its_table_as_it_was(game: Game) -> None:
     choices.sit(counts[0])
     choices.choose_level(2, game.levels[-1])
     against = choices.table(AGAINST)
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     choices.sit(counts[1])
     choices.move(0, 1)
     together = choices.table(TOGETHER)
@@ -87,7 +87,7 @@ def test_each_kind_of_company_finds_its_table_as_it_was(game: Game) -> None:
         for chosen in (choices, again):
             assert (chosen.table(AGAINST), chosen.table(TOGETHER)) == (against, together)
             assert chosen.kind == choices.kind
-        choices.lay(AGAINST)
+        choices.use_table(AGAINST)
 
 
 @every_game
@@ -97,7 +97,7 @@ def test_a_change_of_company_leaves_the_other_table_alone(game: Game) -> None:
     choices.choose_level(1, "")
     assert choices.kind == TOGETHER, "two people now"
     assert choices.table(AGAINST) == before
-    choices.lay(AGAINST)
+    choices.use_table(AGAINST)
     assert choices.levels[1], "the computer sits there again"
 
 
@@ -119,14 +119,14 @@ def test_notes_of_the_first_versions_know_one_table() -> None:
 def test_people_come_and_go(game: Game) -> None:
     """As many seats as people, filled up with computers only where the game has no such table."""
     choices = Choices(game)
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     most = max(choices.seat_counts())
     for people in range(1, most + 3):
-        choices.welcome(people - 1, people)
+        choices.add_person(people - 1, people)
         expected = next((count for count in choices.seat_counts() if count >= max(2, people)), most)
         assert (choices.seats, len(choices.table(TOGETHER).humans())) == (expected, min(max(2, people), most))
     for people in range(most - 1, 0, -1):
-        choices.dismiss(0)
+        choices.remove_person(0)
         assert len(choices.table(TOGETHER).humans()) == max(2, people)
     assert choices.kind == TOGETHER
     assert choices.table(AGAINST) == Choices(game).table(AGAINST), "who plays the computer is not concerned"
@@ -135,14 +135,14 @@ def test_people_come_and_go(game: Game) -> None:
 @every_game
 def test_people_wear_their_colours_wherever_they_sit(game: Game) -> None:
     choices = Choices(game)
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     first, second = list(game.colours)[:2]
-    choices.wear({1: first})
+    choices.use_colours({1: first})
     assert [choices.colour(seat) for seat in (0, 1)] == [second, first]
     choices.move(1, 0)
-    choices.wear({1: first, 0: first})
+    choices.use_colours({1: first, 0: first})
     assert [choices.colour(seat) for seat in (0, 1)] == [first, second], "who comes first has it"
-    choices.wear({0: "mauve"})
+    choices.use_colours({0: "mauve"})
     assert [choices.colour(seat) for seat in (0, 1)] == [first, second]
 
 
@@ -150,7 +150,7 @@ def test_who_sits_alone_gets_company() -> None:
     choices = Choices(load_game("sequitur"))
     choices.sit(1)
     assert choices.company == ALONE
-    choices.gather(TOGETHER)
+    choices.set_opponents(TOGETHER)
     assert (choices.seats, choices.company) == (2, TOGETHER)
 
 
@@ -160,10 +160,10 @@ def test_whoever_plays_alone_has_a_table_of_their_own() -> None:
     assert Choices(load_game("sequence")).kinds == (AGAINST, TOGETHER), "a board for two at least"
     choices.sit(3)
     before = choices.table(AGAINST)
-    choices.lay(ALONE)
+    choices.use_table(ALONE)
     assert (choices.seats, choices.kind, choices.setup().seats) == (1, ALONE, 1)
     choices.practice = True
-    choices.lay(TOGETHER)
+    choices.use_table(TOGETHER)
     again.restore(json.loads(json.dumps(choices.notes())))
     for chosen in (choices, again):
         assert chosen.table(AGAINST) == before
@@ -174,17 +174,17 @@ def test_whoever_plays_alone_has_a_table_of_their_own() -> None:
 def test_playing_alone_is_chosen_in_one_game_only() -> None:
     tables = Tables(("sequence", "sequitur"))
     sequence, sequitur = tables.here["sequence"], tables.here["sequitur"]
-    tables.gather(ALONE, sequitur)
+    tables.set_opponents(ALONE, sequitur)
     assert (sequence.kind, sequitur.kind) == (AGAINST, ALONE)
-    tables.gather(TOGETHER, sequence)
+    tables.set_opponents(TOGETHER, sequence)
     assert (sequence.kind, sequitur.kind) == (TOGETHER, ALONE)
 
 
 def test_the_person_who_plays_keeps_their_seat() -> None:
     choices = Choices(load_game("sequence"))
-    choices.gather(TOGETHER)
+    choices.set_opponents(TOGETHER)
     choices.choose_level(0, "easy")
-    choices.gather(AGAINST)
+    choices.set_opponents(AGAINST)
     assert not choices.levels.get(1)
     assert choices.levels[0] == "easy"
 

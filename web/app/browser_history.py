@@ -241,7 +241,7 @@ class BrowserHistory:
         """Begins to open that level; returns whether there is a way to it."""
         name, _, number = level.partition(" ")
         if name == TABLE:
-            return bool(number) and await self._playing.go_on_if_kept(number)
+            return bool(number) and await self._playing.resume_if_saved(number)
         place = f'[data-number="{number}"] [data-do=review]' if number else f"[data-opens~={name}]"
         # On the first screen, the card of the chosen game comes first.
         for within in (f"#setup [data-name='{document.body.dataset.game}'] ", ""):

@@ -33,7 +33,10 @@ from web.ui.windows import notice
 
 if TYPE_CHECKING:
     from web.coach.aids import Aids
+    from web.coach.daily_window import DealWindow
     from web.coach.hints import FirstWords, Hints
+    from web.coach.lessons import Lessons
+    from web.coach.puzzles import Serving
     from web.coach.review import Reviews
 
 Work = Callable[[], Awaitable[None]]
@@ -89,7 +92,7 @@ class Learning:
         self.leads_back_to: str | None = None
         """During a lesson, the number of the game at whose table it was asked for; "" for the first screen."""
 
-        self._lessons: Any = None
+        self._lessons: Lessons | None = None
         self._help: tuple[Hints, FirstWords] | None = None
 
     def open(self) -> None:
@@ -166,7 +169,7 @@ class Learning:
             return
         with suppress(MissingDataError):
             await assets.load_later(runner.match.game)
-            self._helpers()[1].tell(runner.session)
+            self._helpers()[1].explain(runner.session)
 
     def _helpers(self) -> tuple[Hints, FirstWords]:
         """Those who help at the table; that part of the page is here."""
@@ -246,7 +249,7 @@ class Learning:
         if self._lessons is not None:
             self._lessons.leave()
 
-    def go_on(self, game: str) -> None:
+    def resume(self, game: str) -> None:
         """Opens the lesson that was on the table when the page was left, and marks aids if they were on."""
         if self._are_aids_on:
             spawn(self._mark_aids())
@@ -286,7 +289,7 @@ class Learning:
             try:
                 if left is Exit.TO_PLAY and not is_awaited:
                     self._desk.start(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
-                elif left is not Exit.AWAY and not (number and await self._playing.go_on(number)):
+                elif left is not Exit.AWAY and not (number and await self._playing.resume(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -314,8 +317,8 @@ class Puzzling:
         self.leads_back_to: str | None = None
         """While puzzles are served, the number of the game at whose table they were asked for; "" for the first screen."""
 
-        self._serving: Any = None
-        self._deal_window: Any = None
+        self._serving: Serving | None = None
+        self._deal_window: DealWindow | None = None
 
     def open(self) -> None:
         """Starts listening."""
@@ -365,7 +368,7 @@ class Puzzling:
             left = await self._serving.serve(game, first)
         finally:
             try:
-                if left is Exit.BACK and not (number and await self._playing.go_on(number)):
+                if left is Exit.BACK and not (number and await self._playing.resume(number)):
                     await self._playing.to_setup()
             finally:
                 self.leads_back_to = None
@@ -381,7 +384,7 @@ class Puzzling:
             return
         number, match = asked
         if match is None:
-            await self._playing.go_on(number)
+            await self._playing.resume(number)
         else:
             spawn(ask_to_persist())
             await self._playing.begin(match, number=number)
@@ -425,7 +428,7 @@ class LookingBack:
         self.from_shelf = number
         find("#games-window").close()
         try:
-            if await self._playing.go_on(number):
+            if await self._playing.resume(number):
                 await self._review()
         finally:
             self.from_shelf = ""

@@ -49,7 +49,7 @@ class Arrivals:
     def __init__(self, desk: Desk) -> None:
         self._shelf, self._playing = desk.shelf, desk.playing
 
-    async def take(self, sent: ReceivedMatch) -> None:
+    async def continue_match(self, sent: ReceivedMatch) -> None:
         """Continues the match."""
         put_notice_away()
         match = sent.match
@@ -58,10 +58,10 @@ class Arrivals:
         further = next((number for number, ours in kept.items() if ours[: len(theirs)] == theirs), "")
         shorter = next((number for number, ours in kept.items() if ours == theirs[: len(ours)]), "")
         if further:
-            if await self._playing.go_on(further) and len(kept[further]) > len(theirs):
+            if await self._playing.resume(further) and len(kept[further]) > len(theirs):
                 toast(OLDER)
         elif shorter:
-            await self._playing.go_on(shorter, match)
+            await self._playing.resume(shorter, match)
         else:
             people = frozenset(seat for seat, player in enumerate(match.players) if not player.level)
             elsewhere = people.difference(sent.seats) if sent.seats else frozenset()
@@ -165,7 +165,7 @@ class FilesAndLinks:
             if text is None:
                 return
             if games.is_link_file(text):
-                await self._arrivals.take(await games.from_link(text))
+                await self._arrivals.continue_match(await games.from_link(text))
             elif is_board(text):
                 await assets.fetch_all()
                 self._offered.board(text, self._take)
@@ -204,7 +204,7 @@ class FilesAndLinks:
         wanted = moves(match.to_json())
         for number, card in self._shelf.cards.items():
             if card.game == match.game.name and await self._is(number, wanted):
-                await self._playing.go_on(number)
+                await self._playing.resume(number)
                 return
         await self._playing.begin(match)
         if match.state.returns() is None and match.verify():
@@ -239,12 +239,12 @@ class FilesAndLinks:
             await assets.fetch_all()
             self._offered.board(unpacked(address), self._take, done)
         elif games.match_in(address) is not None:
-            await self._arrivals.take(await games.from_link(address))
+            await self._arrivals.continue_match(await games.from_link(address))
             done()
         elif (table := games.table_in(address)) is not None:
             spawn(_then(self._join(table), done))
         elif (sender := games.sender_in(address)) is not None:
-            spawn(_then(self._moving.take(sender), done))
+            spawn(_then(self._moving.receive(sender), done))
         elif named is not None:
             self._offered.match(await games.from_position(*named), self._begin, done)
         elif asked:

@@ -70,10 +70,10 @@ class Unsaved:
 
     def open(self) -> None:
         """Shows the strip whenever there is something to say."""
-        self._storage.when_trouble(self.lay)
-        self.lay()
+        self._storage.when_trouble(self.update)
+        self.update()
 
-    def lay(self) -> None:
+    def update(self) -> None:
         """Shows what is the case now, or hides the strip."""
         trouble, at_table = self._storage.trouble, self._at_table()
         find("#unsaved-text").textContent = f"{trouble} {AT_THE_TABLE if at_table else AT_THE_SETUP}" if trouble else ""
@@ -109,10 +109,10 @@ class App:
         self.box = BoxWindow(self._replaced)
         self.shelf = SavedGames(storage)
         self.playing = GameController(self.table, self.shelf, self._show_table, self.to_setup)
-        self.shelf_view = ShelfView(self.shelf, lambda number: spawn(self.playing.go_on(number)))
+        self.shelf_view = ShelfView(self.shelf, lambda number: spawn(self.playing.resume(number)))
         self.invite, self.progress = Invite(storage, self.shelf), ProgressLines(storage, self.shelf)
         self.card_pictures = CardPictures()
-        self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.go_on(number)), self._lay_shelf)
+        self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.resume(number)), self._lay_shelf)
         seating = self.form.drop_person, self.form.plays_next, self.form.greet
         self.records = RecordsWindow(self.shelf.records, people, *seating)
         assets.when_come(self._welcome)
@@ -134,7 +134,7 @@ class App:
             self._start,
         )
         self.devices = Devices(desk)
-        self.files_and_links = FilesAndLinks(desk, self.boards.take, self.devices.join)
+        self.files_and_links = FilesAndLinks(desk, self.boards.accept_board, self.devices.join)
         self.several = Several(desk, self.devices, self._begun, self.files_and_links.follow)
         self.learning = Learning(desk)
         self.puzzling = Puzzling(desk, self.learning.guard)
@@ -163,7 +163,7 @@ class App:
         self.browser_history.open()  # after those that follow links
         self.form.begin_what_was_pressed()
         spawn(self.devices.come_back())
-        self.learning.go_on(str(noted.get("lesson", "")))
+        self.learning.resume(str(noted.get("lesson", "")))
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
         self.shelf_view.draw()
@@ -194,7 +194,7 @@ class App:
             self.settings.offer(self._looks_offered(self.form.game))
         self.form.take_in(name, self._stored_box(name))
         self.form.lay_board()  # some may turn out to belong to this game
-        self.progress.lay()
+        self.progress.show_progress()
         if self.playing.match is None:
             paint_anew()
         spawn(load_pictures([load_look(name)]))
@@ -214,8 +214,8 @@ class App:
             self._show_setup()
         elif not await self.playing.is_free(number):
             self._show_setup()
-            spawn(self.playing.go_on(number))  # which asks
-        elif not await self.playing.go_on(number):
+            spawn(self.playing.resume(number))  # which asks
+        elif not await self.playing.resume(number):
             self._show_setup()
 
     def _listen(self) -> None:
@@ -277,7 +277,7 @@ class App:
 
     def _play_again(self, _event: Any) -> None:
         if following := self.playing.following:
-            spawn(self.playing.go_on(following))
+            spawn(self.playing.resume(following))
         elif (match := self.playing.match) is not None:
             report = match.game.report(match.states, [player.name for player in match.players])
             agreed = Agreed(match.practice, match.hints)
@@ -285,7 +285,7 @@ class App:
 
     def _show_box(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:
-            self.box.look(match)
+            self.box.show_match(match)
 
     # The set-up
 
@@ -359,15 +359,15 @@ class App:
         self.card_pictures.draw()
 
     def _lay_shelf(self) -> None:
-        self.shelf_view.lay()
+        self.shelf_view.show_games()
         self.shelf_view.draw()
-        self.progress.lay()
+        self.progress.show_progress()
         first_look.note(shelf=self.shelf_view.notes(), allGames=self.shelf_view.all_games(), progress=self.progress.notes())
         self._lay_invite()
-        self.all_games.lay()
+        self.all_games.update()
 
     def _lay_invite(self) -> None:
-        self.invite.lay(self.form.game)
+        self.invite.show_offer(self.form.game)
         first_look.note(invite=self.invite.notes())
         self.card_pictures.draw()
 
@@ -385,7 +385,7 @@ class App:
         self.settings.offer(self._looks_offered(game))
         first_look.note(screen=name)
         document.title = f"{game.title} · Sequor" if name == "table" else "Sequor"
-        self.unsaved.lay()
+        self.unsaved.update()
 
     def _looks_offered(self, game: AnyGame) -> dict[str, Look]:
         """The looks that the settings offer, by title: at the table that of its game, on the first screen those of all games."""

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyscript import document
 
@@ -38,6 +38,9 @@ from web.ui.presses import settle
 from web.ui.tasks import leave, result_of, spawn
 from web.ui.windows import is_agreed, notice, report
 
+if TYPE_CHECKING:
+    from web.remote.by_link import SendWindow
+
 PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
 """Continues the match on the table with that function."""
 
@@ -47,7 +50,7 @@ class Sending:
 
     def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table, self._play_on = on_table, play_on
-        self._window: Any = None
+        self._window: SendWindow | None = None
 
     def open(self) -> None:
         """Starts listening."""
@@ -160,25 +163,25 @@ class GameController:
         """Begins to play this match, as a new game on the shelf beside the others, under this `number` if there is one: the next
         of this series, in which the game of the number `before` came last."""
         number = number or self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
-        await self._hold.take(number)
+        await self._hold.acquire(number)
         await self._change_to(Session(match), number)
 
     async def begin_from_elsewhere(self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False) -> str:
         """Begins to play a match that has come from another device, beside the others; returns its number. If it is over, that
         may be news here, and celebrated."""
         number = self._shelf.begin()
-        await self._hold.take(number)
+        await self._hold.acquire(number)
         await self._change_to(Session(match, by_link, has_come=True), number, is_news)
         return number
 
     async def is_free(self, number: str) -> bool:
         """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
-        return await self._hold.take(number)
+        return await self._hold.acquire(number)
 
-    async def go_on(self, number: str, as_came: Match | None = None) -> bool:
+    async def resume(self, number: str, as_came: Match | None = None) -> bool:
         """Goes on with that game from the shelf, or as it has come back from another device; returns whether it is on the table
         now. If another tab plays it, asks first."""
-        if not await self._hold.take(number):
+        if not await self._hold.acquire(number):
             if not await is_agreed("#elsewhere", "#elsewhere-take"):
                 return False
             await self._hold.take_over(number)
@@ -196,9 +199,9 @@ class GameController:
             await self._change_to(Session(as_came, known, has_come=True, shown=seats.shown), number)
         return True
 
-    async def go_on_if_kept(self, number: str) -> bool:
+    async def resume_if_saved(self, number: str) -> bool:
         """The same, unless that game is no longer on the shelf."""
-        return number in self._shelf.cards and await self.go_on(number)
+        return number in self._shelf.cards and await self.resume(number)
 
     async def leave(self) -> bool:
         """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
@@ -230,8 +233,8 @@ class GameController:
         _close_windows()
         self._number, following = number, self._shelf.card(self._shelf.following(number))
         goes_on = "" if following is None else "finished" if following.is_over else "in progress"
-        self._table.series.lay(match, self._shelf.series(number), goes_on)
-        first_look.note(match=games.look(match), number=number, series=self._table.series.look())
+        self._table.series.set_match(match, self._shelf.series(number), goes_on)
+        first_look.note(match=games.visible_facts(match), number=number, series=self._table.series.notes())
         find("#bar h1").textContent = match.game.title
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
@@ -288,7 +291,7 @@ class GameController:
             return
         had_guests = bool(first_look.noted().get("hosts"))
         try:
-            is_laid = await self.go_on(number)
+            is_laid = await self.resume(number)
         except Exception as another:
             _stop(error)
             _stop(another)
@@ -305,12 +308,12 @@ class GameController:
         session = self.runner.session if self.runner is not None else None
         return session is not None and len(session.people) + len(session.by_link.seats) > 1
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Takes back the last choice."""
         if self.runner is not None:
-            first_look.note(match=games.look(self.runner.match))
+            first_look.note(match=games.visible_facts(self.runner.match))
             settle()
-            self.play_on(self.runner.take_back)
+            self.play_on(self.runner.undo)
 
     def _call(self, seat: Seat, text: str) -> None:
         """Lets a seat do something out of turn."""

@@ -29,6 +29,7 @@ from web.ui.windows import notice, toast
 if TYPE_CHECKING:
     from engine.remote.link import Pasted
     from web.remote.guest_session import GuestSession
+    from web.remote.host_session import HostSession
 
 ALONE_AGAIN = "The page was reloaded, so the other devices were disconnected. Reconnect them with “Add a device” in the menu."
 LEAVES_GUESTS = "The other devices will be disconnected. The game is saved."
@@ -41,8 +42,8 @@ class Devices:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._table, self._playing = desk, desk.table, desk.playing
-        self._host: Any = None
-        self._visit: Any = None
+        self._host: HostSession | None = None
+        self._visit: GuestSession | None = None
         self._visiting: asyncio.Task[Match] | None = None
         self._is_laying = False
         self._laid: asyncio.Future[bool] | None = None
@@ -93,7 +94,7 @@ class Devices:
 
         if asks:
             invite_window().open_list(host)
-        invite_window().lay(host)
+        invite_window().list_devices(host)
         first_look.note(hosts=True)
 
     def _on_laid(self) -> None:
@@ -117,7 +118,7 @@ class Devices:
         elif self._host is not None and self._host.must_agree:
             spawn(self._host.undo())
         else:
-            self._playing.take_back()
+            self._playing.undo()
 
     async def join(self, code: str) -> bool:
         """Joins the table whose code is in a link; returns whether it is on this screen now, or was declined here. Otherwise says
@@ -154,9 +155,9 @@ class Devices:
 
     async def _come_back(self, key: str) -> None:
         await assets.install_parts("later")
-        from web.remote.guest_session import saved
+        from web.remote.guest_session import load_guest
 
-        if (found := await saved(key)) is None:
+        if (found := await load_guest(key)) is None:
             if first_look.noted().get("visit") == key:  # and not that of a table being joined meanwhile
                 first_look.note(visit="")
             return
@@ -291,18 +292,18 @@ class Moving:
         from web.remote.copying import Sender
         from web.remote.windows import invite_window
 
-        await invite_window().open(Sender(partial(everything, self._storage), invite_window().tell))
+        await invite_window().open(Sender(partial(everything, self._storage), invite_window().show_status))
 
-    async def take(self, code: str) -> bool:
+    async def receive(self, code: str) -> bool:
         """Receives everything from the device whose code is in a link; returns whether it arrived. Otherwise says why not."""
         return await _succeeds(self._take(code))
 
     async def _take(self, code: str) -> None:
         await assets.load_later_of_any_game()
-        from web.remote.copying import Taker
+        from web.remote.copying import Receiver
         from web.remote.windows import join_window
 
-        toast(await Taker(join_window(), self._merge).take(code))
+        toast(await Receiver(join_window(), self._merge).receive(code))
 
 
 async def _succeeds(doing: Awaitable[None]) -> bool:

@@ -142,7 +142,7 @@ class Aids:
             self._find(game, observation, tuple(names))
         return self._found
 
-    def told(self, game: AnyGame, scene: Scene, found: Sequence[Aid]) -> Scene:
+    def with_words(self, game: AnyGame, scene: Scene, found: Sequence[Aid]) -> Scene:
         """The scene in which what can be pressed says the aids in words, too."""
         words: dict[str, str] = {}
         for aid in found:

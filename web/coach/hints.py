@@ -54,7 +54,7 @@ class Tip:
         find("#hint-button").ariaBusy = "true"
         self._timer = window.setTimeout(self._say_so, PATIENCE)
 
-    def tell(
+    def show(
         self,
         words: str,
         more: str,
@@ -139,7 +139,7 @@ class Hints:
         advice.give(Spotlight(action, reason.places, reason.team), self.tip.hide, tokens)
         spoken = game.for_speech(f"Hint: {reason.words} {reason.more}".strip())
         explain = self._explain if len(reason.places) > 1 else None
-        self.tip.tell(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)
+        self.tip.show(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)
         find("#hint-button").ariaPressed = "true"
         self._lead_on()
 
@@ -205,7 +205,7 @@ class FirstWords:
         self._tip = tip
         self._meetings = meetings
 
-    def tell(self, session: Session) -> None:
+    def explain(self, session: Session) -> None:
         """Explains to the person who is asked now what they have not met before, if there is any such thing. Not in the first
         turn, in which a newcomer has enough to look at."""
         match, choosing = session.match, self._table.choosing
@@ -227,7 +227,7 @@ class FirstWords:
             advice.give(Spotlight("", lit), self._stay)
         else:
             advice.wait(self._tip.hide)
-        self._tip.tell(first.words, "", spoken, back=("Got it", self._read), kind=TIP)
+        self._tip.show(first.words, "", spoken, back=("Got it", self._read), kind=TIP)
 
     def _read(self) -> None:
         """Takes light and words away."""

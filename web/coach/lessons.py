@@ -50,14 +50,14 @@ class Lessons(Exercise):
         first = self._progress.of(game.name, len(taught.levels))
         self._progress.note(game.name, first)
         self._table.expect(game, is_practice=True)
-        self._table.facing.lay(1)
+        self._table.facing.set_people(1)
         try:
             self._show(self._begin(game, taught.levels[first], learner), animate=False)
             around = (AIM, taught.aim), (READY, what_next)
             self._words.open(f"Learn {game.title}", len(taught.levels), (*around, *chain.from_iterable(map(said, taught.levels))))
             if not first:
                 self._words.mark(-1, "")
-                self._words.tell(AIM, taught.aim)
+                self._words.set_task(AIM, taught.aim)
                 await self._words.pause(BEGIN)
             for number, level in enumerate(taught.levels[first:], first):
                 self._words.mark(number, level.title)
@@ -65,7 +65,7 @@ class Lessons(Exercise):
                 self._progress.note(game.name, number + 1)
                 await self._words.pause(NEXT)
             self._words.mark(len(taught.levels), "")
-            self._words.tell(READY, what_next)
+            self._words.set_task(READY, what_next)
             sound.play("win")
             await self._words.pause(PLAY, skip=DONE)
             return Exit.TO_PLAY
@@ -79,14 +79,14 @@ class Lessons(Exercise):
         names = [name for name in COMPUTER_NAMES if name != learner]
         names[level.seat] = learner
         attempt = LessonAttempt(game, level, names)
-        present.lay(self._table, attempt.match)
+        present.seat_players(self._table, attempt.match)
         return attempt
 
     # One level
 
     async def _learn(self, attempt: LessonAttempt) -> None:
         """Lets the learner play until the goal is reached; takes back what is wrong."""
-        self._words.tell(attempt.level.goal, attempt.how)
+        self._words.set_task(attempt.level.goal, attempt.how)
         self._show(attempt, animate=False)
         answer = Feedback("")
         while not answer.done:

@@ -14,7 +14,7 @@ from pyscript import document, window
 
 from engine.coach.lesson import Level
 from web.coach.puzzle_list import Item
-from web.ui.dom import fill, find, heard, listen, make, show
+from web.ui.dom import announce_filled, fill, find, listen, make, show
 
 LOW, NARROWEST = 480, 272
 """CSS pixels: a room so high is low, and a narrower column has no room for words."""
@@ -33,7 +33,7 @@ class LessonPlace:
         self._all: tuple[Words, ...] = ()
         listen(window, "resize", lambda _event: self._lay() if self._all else None)
 
-    def lay(self, words: Iterable[Words]) -> None:
+    def make_room(self, words: Iterable[Words]) -> None:
         """Makes room for the longest of these words."""
         self._all = tuple(words)
         self._lay()
@@ -147,7 +147,7 @@ class LessonWords:
         self.wait()
         show(find("#lesson-next"), False)
         show(find("#lesson"))
-        self._place.lay(said)
+        self._place.make_room(said)
 
     def close(self) -> None:
         """Gives the table its room back."""
@@ -157,7 +157,7 @@ class LessonWords:
 
     # What is said
 
-    def tell(self, goal: str, how: str) -> None:
+    def set_task(self, goal: str, how: str) -> None:
         """Says what to do and how."""
         find("#lesson-goal").textContent = goal
         self.answer(how)
@@ -171,7 +171,7 @@ class LessonWords:
             how.textContent = words
         else:
             fill(how, [make("span", words, aria_hidden="true"), make("span", spoken, class_="unseen")])
-        heard(how)
+        announce_filled(how)
 
     def mark(self, number: int, title: str) -> None:
         """Marks how far one is: at the level of that number, counted from 0, with that title; "" before and after them."""

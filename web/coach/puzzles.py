@@ -142,7 +142,7 @@ class Serving(Exercise):
 
     async def _serve(self, game: AnyGame, item: Item) -> Exit:
         self._table.expect(game)
-        self._table.facing.lay(1)
+        self._table.facing.set_people(1)
         try:
             while True:
                 self._wanted = None
@@ -167,11 +167,11 @@ class Serving(Exercise):
         except SequorError as error:
             self._drop(game, item, error)
             return
-        present.lay(self._table, attempt.match)
+        present.seat_players(self._table, attempt.match)
         self._words.begin(f"{game.title} puzzles", item, ((attempt.goal, FIND), (RIGHT, why(best))))
         was_shown = False
         while True:
-            self._words.tell(attempt.goal, FIND)
+            self._words.set_task(attempt.goal, FIND)
             self.show(attempt.match, attempt.observation, animate=False)
             right = await self._tries(attempt, item, was_shown)
             was_shown = was_shown or right is None

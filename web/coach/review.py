@@ -22,7 +22,7 @@ from engine.text import amount, isolated
 from web.coach.exercise import Exercise, Exit
 from web.coach.prompt_panel import LessonWords
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
-from web.coach.review_questions import Reckoning
+from web.coach.review_questions import ReviewQuestions
 from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, ReviewState, at_most, gone_on, light, said, when, which, written
 from web.table import present
 from web.table.screen import TableScreen
@@ -46,7 +46,7 @@ ROOM = 150
 class Trying(Exercise):
     """One choice at a time. `is_on` while somebody tries."""
 
-    def __init__(self, table: TableScreen, reckoning: Reckoning) -> None:
+    def __init__(self, table: TableScreen, reckoning: ReviewQuestions) -> None:
         super().__init__(table)
         self._reckoning = reckoning
         self._words: LessonWords | None = None
@@ -59,12 +59,12 @@ class Trying(Exercise):
     async def _offer(self, course: ReviewState, event: int) -> Exit:
         words = self._words = self._words or LessonWords(self.skip, self.show_me)
         then = course.match.truncated(event)
-        present.lay(self._table, then)
+        present.seat_players(self._table, then)
         words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
         find("#lesson-step").textContent = then.game.turn_label(then.state.observe(None))
         try:
             while True:
-                words.tell(ASKED, HOW)
+                words.set_task(ASKED, HOW)
                 self._table.choosing.advice.put_back()
                 self.show(then, then.state.observe(course.seat))
                 chosen = await self.choice(words)
@@ -96,7 +96,7 @@ class Trying(Exercise):
         elif not was_shown:
             said.append("That is what you played in the game.")
         goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))
-        words.tell(goal, "")
+        words.set_task(goal, "")
         words.answer(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
         self._point_out(
             match.truncated(event),
@@ -124,7 +124,7 @@ class Reviews:
         """`note(match, lapses, worths)` gets what people have chosen badly, once it is known."""
         self._table = table
         self._note = note
-        self._reckoning = Reckoning()
+        self._reckoning = ReviewQuestions()
         self._trying = Trying(table, self._reckoning)
         pressed: dict[str, Callable[[], None]] = {
             "back": lambda: self._step(-1),
@@ -215,14 +215,14 @@ class Reviews:
         begun = f"Analysing {known} of {len(course.match.events)}…" if course.start else "Getting ready…"
         self._chart.progress(known / max(1, len(course.match.events)), "" if course.is_done else begun)
         self._chart.draw(course.chances)
-        if not course.told:
+        if not course.text:
             self._panel.wait(course.verdict)
         self._stand()
 
     async def _tell(self, course: ReviewState) -> None:
-        await self._reckoning.tell(course)
+        await self._reckoning.find_text(course)
         self._lay_moments()
-        if course.told and course.told.moments and not self._has_walked:
+        if course.text and course.text.moments and not self._has_walked:
             self._show(self._moments[0], animate=False)
         else:
             self._show(self._stop, animate=False)
@@ -233,13 +233,13 @@ class Reviews:
     def _lay_moments(self) -> None:
         """Shows as many moments as there is room for."""
         course = self._now
-        if course.told is None:
+        if course.text is None:
             return
         for count in range(MOST_MOMENTS if self._panel.has_cards else FEW_MOMENTS, FEW_MOMENTS - 1, -1):
-            shown = at_most(course.told.moments, count)
+            shown = at_most(course.text.moments, count)
             stops = [course.stop_of(moment.event) for moment in shown]
             whens = [when(course.match, moment.event) for moment in shown]
-            self._panel.tell(course.told.sum, list(zip(stops, whens, shown, strict=True)))
+            self._panel.show_summary(course.text.sum, list(zip(stops, whens, shown, strict=True)))
             if self._panel.fits:
                 break
         self._moments = stops
@@ -256,7 +256,7 @@ class Reviews:
     def _lay(self, stop: int) -> None:
         """Lays everything for the seat that looks back, and shows that stop."""
         course, self._moments, self._has_walked = self._now, [], False
-        self._chart.lay(len(course.stops), self._most)
+        self._chart.set_stops(len(course.stops), self._most)
         find("#review-scale").textContent = commentary_of(course.match.game).scale(course.match.setup).words
         self._show(stop, animate=False)
         self._came()

@@ -13,7 +13,7 @@ from pyscript import document
 
 from engine.coach.commentary import START, Breakdown, KeyMoment
 from web.coach.review_state import Piece, apart, area, bars, outline, points, signed
-from web.ui.dom import fill, find, heard, listen, make, offer, show
+from web.ui.dom import announce_filled, fill, find, listen, make, offer, show
 from web.ui.keys import key_of
 
 MARK = 23
@@ -29,7 +29,7 @@ class Chart:
         listen(find("#review-stop"), "input", lambda event: go(int(event.target.value)))
         listen(find("#review-marks"), "click", self._on_mark)
 
-    def lay(self, stops: int, most: int) -> None:
+    def set_stops(self, stops: int, most: int) -> None:
         """Lays it out for so many stops; chances are counted up to `most`."""
         self._last = max(1, stops - 1)
         find("#review-stop").max = str(stops - 1)
@@ -124,7 +124,7 @@ class Panel:
             show(find(part), False)
         _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Analysing…")
 
-    def tell(self, found: Breakdown, moments: Sequence[tuple[int, str, KeyMoment]]) -> None:
+    def show_summary(self, found: Breakdown, moments: Sequence[tuple[int, str, KeyMoment]]) -> None:
         """Shows what decided it, and the moments: each with its stop and when it was."""
         cards = [_card(number, *moment, found.scale.most) for number, moment in enumerate(moments, 1)]
         fill(find("#review-moments"), cards)
@@ -160,7 +160,7 @@ class Panel:
         fill(line, [make("span", sentence) for sentence in words])
         if stop != self._stop:
             self._stop = stop
-            heard(line)
+            announce_filled(line)
         price.textContent, price.className = worth
         cards = list(find("#review-moments").children)
         here = [card for card in cards if int(card.dataset.stop) == stop]

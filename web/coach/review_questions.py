@@ -36,7 +36,7 @@ class ReviewError(SequorError):
     """The review cannot go on; the message is a single sentence."""
 
 
-class Reckoning:
+class ReviewQuestions:
     """One worker at a time, for one match at a time."""
 
     def __init__(self) -> None:
@@ -74,13 +74,13 @@ class Reckoning:
             if not course.is_done:
                 came()
 
-    async def tell(self, course: ReviewState) -> None:
+    async def find_text(self, course: ReviewState) -> None:
         """Finds what is told to the seat that looks back, once everything is reckoned."""
-        if course.told is None:
+        if course.text is None:
             seat = course.seat
             answer = await self._ask(course.match.game, do="told", seat=seat, match=course.match.to_json())
             found, moments = decode(Breakdown, answer["sum"], "sum"), decode(tuple[KeyMoment, ...], answer["moments"], "moments")
-            course.keep(seat, ReviewText(found, moments, decode(tuple[Mistake, ...], answer["lapses"], "lapses")))
+            course.keep_text(seat, ReviewText(found, moments, decode(tuple[Mistake, ...], answer["lapses"], "lapses")))
 
     async def mistakes(self, match: Match) -> tuple[tuple[Mistake, ...], dict[int, dict[str, float]]]:
         """What people chose badly, and by event what actions were worth there."""

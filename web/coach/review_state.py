@@ -111,12 +111,12 @@ class ReviewState:
         """Lets another seat look back."""
         self.seat, self.stops, self.verdict = seat, stops(self.match, seat), ""
 
-    def keep(self, seat: Seat, told: ReviewText) -> None:
+    def keep_text(self, seat: Seat, told: ReviewText) -> None:
         """Keeps what is told to that seat."""
         self._told[seat] = told
 
     @property
-    def told(self) -> ReviewText | None:
+    def text(self) -> ReviewText | None:
         """What is told to the seat, if that is known."""
         return self._told.get(self.seat)
 
@@ -150,11 +150,11 @@ class ReviewState:
 
     def lapse(self, event: int) -> Mistake | None:
         """What is told of that choice, if it cost anything worth telling."""
-        return next((lapse for lapse in self.told.lapses if lapse.event == event), None) if self.told else None
+        return next((lapse for lapse in self.text.lapses if lapse.event == event), None) if self.text else None
 
     def moment(self, stop: int) -> KeyMoment | None:
         """What is told of that stop, if it is one of the moments."""
-        return next((one for one in self.told.moments if self.stop_of(one.event) == stop), None) if self.told else None
+        return next((one for one in self.text.moments if self.stop_of(one.event) == stop), None) if self.text else None
 
 
 def at_most(moments: Sequence[KeyMoment], count: int) -> tuple[KeyMoment, ...]:

@@ -20,7 +20,7 @@ MISTAKE = 0.03
 """What a choice costs at least to be one."""
 
 
-class Reckoner:
+class ReviewWorker:
     """The review of one match, as far as it is reckoned."""
 
     def __init__(self, save: str) -> None:
@@ -50,7 +50,7 @@ class Reckoner:
     def _review(self) -> Review:
         return Review(self._match, self._begun.start, tuple(self._known))
 
-    def told(self, seat: int) -> dict[str, Any]:
+    def text_for(self, seat: int) -> dict[str, Any]:
         """The sum, the moments and the seat's dear choices, in words for that seat."""
         self._known += self._coming
         found, team = self._review, self._match.setup.team(seat)
@@ -83,7 +83,7 @@ class Reckoner:
         }
 
 
-_reckoner: Reckoner | None = None
+_reckoner: ReviewWorker | None = None
 
 
 def answer(question: str) -> str:
@@ -100,11 +100,11 @@ def answer(question: str) -> str:
 def _answer(do: str, match: str = "", seat: int = 0, seconds: float = 0.0, event: int = 0, text: str = "") -> dict[str, Any]:
     global _reckoner
     if do == "open" or _reckoner is None:
-        _reckoner = Reckoner(match)
+        _reckoner = ReviewWorker(match)
     if do == "open":
         return {"start": _reckoner.start}
     if do == "more":
         return _reckoner.more(seconds, seat)
     if do == "mistakes":
         return _reckoner.mistakes()
-    return _reckoner.told(seat) if do == "told" else _reckoner.judged(event, text)
+    return _reckoner.text_for(seat) if do == "told" else _reckoner.judged(event, text)

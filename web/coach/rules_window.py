@@ -82,7 +82,7 @@ def paint(element: Any, look: Look, cutting: Cutting) -> None:
     context = element.getContext("2d")
     shapes = look.visible(Scene(cutting.shapes, ())).shapes
     board = BoardLayer(look)
-    board.lay(tuple(shape for shape in shapes if shape.layer == BOARD), scale)
+    board.prepare(tuple(shape for shape in shapes if shape.layer == BOARD), scale)
     board.draw(context)
     brush = Brush(context, look)
     brush.dpr = scale

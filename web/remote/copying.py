@@ -72,7 +72,7 @@ class Sender:
             peer.close()
 
 
-class Taker:
+class Receiver:
     """Receives everything from the device that shows a code, and passes it to `merge`, which returns a sentence about it."""
 
     def __init__(self, window: JoinWindow, merge: Callable[[Mapping[str, str]], Awaitable[str]]) -> None:
@@ -91,9 +91,9 @@ class Taker:
 
     def _opened(self) -> None:
         self._peer.give_up()
-        self._window.tell("Connected. Copying…")
+        self._window.show_status("Connected. Copying…")
 
-    async def take(self, code: str) -> str:
+    async def receive(self, code: str) -> str:
         """Receives everything, and returns the sentence. If that fails, raises SequorError and changes nothing here."""
         showing = spawn(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
         try:

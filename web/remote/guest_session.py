@@ -131,7 +131,7 @@ class GuestTable:
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
-    def heard(self, said: FromHost) -> None:
+    def show_message(self, said: FromHost) -> None:
         """Shows a message from the host, which the view has taken in."""
         match said:
             case TableUpdate():
@@ -258,10 +258,10 @@ class GuestTable:
         if self._laid_for != guest.seats:
             self._laid_for = guest.seats
             present.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
-            self._table.facing.lay(len(guest.seats))
+            self._table.facing.set_people(len(guest.seats))
         seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
         keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
-        self._table.moves.lay(guest.game, guest.players, guest.moves, keys, animate)
+        self._table.moves.show(guest.game, guest.players, guest.moves, keys, animate)
         news = present.TableNews(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
         present.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
@@ -281,7 +281,7 @@ class SavedGuest(NamedTuple):
     seats: tuple[Seat, ...] | None
 
 
-async def keep(visit: SavedGuest, certificate: Any) -> None:
+async def save_guest(visit: SavedGuest, certificate: Any) -> None:
     """Saves the guest in place of the one saved under the same key. If the browser refuses, nothing is saved."""
     try:
         store = await _store("readwrite")
@@ -292,7 +292,7 @@ async def keep(visit: SavedGuest, certificate: Any) -> None:
         window.console.warn(f"This device will have to show a code again after a reload: {error}")
 
 
-async def saved(key: str) -> tuple[SavedGuest, Any] | None:
+async def load_guest(key: str) -> tuple[SavedGuest, Any] | None:
     """What was saved under that key, with the certificate; None if nothing was."""
     try:
         request = (await _store("readonly")).get(key)
@@ -306,7 +306,7 @@ async def saved(key: str) -> tuple[SavedGuest, Any] | None:
         return None
 
 
-async def forget(key: str) -> None:
+async def delete_guest(key: str) -> None:
     """Deletes what was saved under that key: the guest has left the table."""
     try:
         (await _store("readwrite")).delete(key)
@@ -397,7 +397,7 @@ class GuestSession:
         finally:
             playing.cancel()
             await leave(self._asking)
-            await forget(self.key)
+            await delete_guest(self.key)
         if self._over.done():
             raise BadSaveError(self._over.result())
         return playing.result()
@@ -557,7 +557,7 @@ class GuestSession:
             case Spare(code):
                 spawn(self._take_spare(code))
             case _:
-                self._table.heard(message)
+                self._table.show_message(message)
 
     async def _take_spare(self, code: str) -> None:
         """Tells the host how this device will reconnect, and saves that."""
@@ -575,4 +575,4 @@ class GuestSession:
     async def _keep(self) -> None:
         if self._spare is not None:
             code, (ufrag, pwd) = self._spare
-            await keep(SavedGuest(self.key, code, ufrag, pwd, self._wanted), self._peer.certificate)
+            await save_guest(SavedGuest(self.key, code, ufrag, pwd, self._wanted), self._peer.certificate)

@@ -493,7 +493,7 @@ class HostSession:
         while agreed and any(question.number not in guest.answers for guest in guests) and time.monotonic() < deadline:
             await asyncio.sleep(0.1)
         if agreed and all(guest.answers.get(question.number) for guest in guests) and event == self._runner.session.last_choice:
-            self._play_on(self._runner.take_back)
+            self._play_on(self._runner.undo)
         elif asker:
             self._tell(asker, Refused(NOT_ALL_AGREE))
         else:

@@ -61,7 +61,7 @@ class InviteWindow:
         if not find("#devices").open:
             self._show(inviting)
             self._show_steps(False)
-            self.tell("")
+            self.show_status("")
 
     def _show(self, inviting: Inviting) -> None:
         if not find("#devices").open:
@@ -69,18 +69,18 @@ class InviteWindow:
         self._inviting = inviting
         find("#devices-title").textContent = inviting.title
         find("#devices-hint").textContent = inviting.hint
-        self.lay(inviting)
+        self.list_devices(inviting)
 
-    def lay(self, inviting: Inviting) -> None:
+    def list_devices(self, inviting: Inviting) -> None:
         """Lists the other devices, if the window is for this invitation."""
         if inviting is self._inviting:
             rows = list(inviting.rows())
             fill(find("#devices-list"), rows)
             show(find("#devices-list"), bool(rows))
             if rows and find("#devices-steps").hidden:  # they say what is new
-                self.tell("")
+                self.show_status("")
 
-    def tell(self, news: str) -> None:
+    def show_status(self, news: str) -> None:
         """Reports how it is going."""
         announce(find("#devices-news"), news)
 
@@ -91,7 +91,7 @@ class InviteWindow:
     async def _invite_another(self) -> None:
         assert self._inviting is not None
         self._show_steps(True)
-        self.tell("")
+        self.show_status("")
         find("#devices-answer").value = ""
         await self._show_code(self._inviting)
 
@@ -100,11 +100,11 @@ class InviteWindow:
             self._link = files.address(f"{inviting.asks}{await inviting.invitation.code()}")
             await draw(find("#devices-code"), self._link)
         except SequorError as error:
-            self.tell(str(error))
+            self.show_status(str(error))
 
     async def _copy(self) -> None:
         assert self._inviting is not None
-        self.tell(await files.share_link(self._inviting.title, self._link, "Link copied.") or self._link)
+        self.show_status(await files.share_link(self._inviting.title, self._link, "Link copied.") or self._link)
 
     def _on_list(self, event: Any) -> None:
         button = event.target.closest("[data-do]")
@@ -117,13 +117,13 @@ class InviteWindow:
             spawn(self._connect())
 
     async def _scan(self) -> None:
-        self.tell("")
+        self.show_status("")
         show(find("#devices-scan"), False)
         try:
             find("#devices-answer").value = await self._camera.read(_is_answer)
             await self._connect()
         except SequorError as error:
-            self.tell(str(error))
+            self.show_status(str(error))
         finally:
             self._camera.close()
             show(find("#devices-scan"))
@@ -133,12 +133,12 @@ class InviteWindow:
         if inviting is None or not answer.strip() or self._is_connecting:
             return
         self._is_connecting = True
-        self.tell("Connecting…")
+        self.show_status("Connecting…")
         try:
             done = await inviting.admit(answer)
         except SequorError as error:
             self._is_connecting = False
-            self.tell(str(error))
+            self.show_status(str(error))
             if not inviting.invitation.is_shown:
                 await self._show_code(inviting)
         else:
@@ -150,7 +150,7 @@ class InviteWindow:
         """Says so in the window, which now lists the device, or closes it and says so in a toast."""
         if inviting.stays_open and find("#devices").open:
             self._show_steps(False)
-            self.tell(done)
+            self.show_status(done)
         else:
             find("#devices").close()
             toast(done)
@@ -187,7 +187,7 @@ class JoinWindow:
         """Shows this device's code, until the window is closed."""
         self._answer = code
         self._show("#join-answer", title)
-        self.tell("Waiting for the other device…")
+        self.show_status("Waiting for the other device…")
         spawn(self._draw(code))
         await self._until_closed()
 
@@ -195,7 +195,7 @@ class JoinWindow:
         try:
             await draw(find("#join-code"), code)
         except SequorError as error:
-            self.tell(str(error))
+            self.show_status(str(error))
 
     async def ask(self, view: GuestView) -> tuple[Seat, ...] | None:
         """Asks who plays here; None if the window is closed instead. Leaves the window open."""
@@ -209,7 +209,7 @@ class JoinWindow:
         fill(find("#join-people"), [_choice(seat, view.players[seat].name, seat in welcome.yours) for seat in seats])
         show(find("#join-seats .hint"), bool(seats))
         self._name_the_button()
-        self.tell("")
+        self.show_status("")
         self._chosen = asyncio.get_running_loop().create_future()
         either: set[asyncio.Future[Any]] = {self._chosen}
         try:
@@ -237,7 +237,7 @@ class JoinWindow:
         where = "Choose Allow on the device that runs the game."
         announce(find("#join-asking"), f"This is device {view.welcome.number}. It asks to play {names}. {where}")
 
-    def tell(self, news: str) -> None:
+    def show_status(self, news: str) -> None:
         """Reports how it is going."""
         announce(find("#join-news"), news)
 
@@ -267,7 +267,7 @@ class JoinWindow:
             raise
 
     async def _copy(self) -> None:
-        self.tell(await files.share_text("My code", self._answer, "Code text copied.") or self._answer)
+        self.show_status(await files.share_text("My code", self._answer, "Code text copied.") or self._answer)
 
     def _choose(self) -> None:
         if self._chosen is not None and not self._chosen.done():

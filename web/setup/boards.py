@@ -53,12 +53,12 @@ class Boards:
         """Opens the selected game's editor."""
         spawn(self._edit(""))
 
-    def take(self, text: str) -> None:
+    def accept_board(self, text: str) -> None:
         """Stores an incoming board and selects it for the next game."""
         spawn(self._take(text))
 
     async def _take(self, text: str) -> None:
-        _name, board = await self._own_boards.keep(text)
+        _name, board = await self._own_boards.save(text)
         await self._to_setup()
         for editor in self._editors.values():
             editor.close()

@@ -180,7 +180,7 @@ class ProgressLines:
         results = noted.get("results") if isinstance(noted, dict) else None
         self._results = {str(number): str(words) for number, words in results.items()} if isinstance(results, dict) else {}
 
-    def lay(self) -> None:
+    def show_progress(self) -> None:
         """Shows the player's progress."""
         for game, asked, words, is_done in self._lines():
             line = find(f"#games [data-name={game}] [data-asks={asked}] small")

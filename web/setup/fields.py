@@ -46,7 +46,7 @@ class BoardField:
         """Starts listening."""
         listen(self._select, "change", lambda _event: self._on_change())
 
-    def lay(self, choices: Choices) -> None:
+    def edit(self, choices: Choices) -> None:
         """Shows these choices, and edits them from now on."""
         self._choices = choices
         show(find("#board-choice"), bool(choices.game.boards))
@@ -100,7 +100,7 @@ class RuleFields:
         for part in (find("#toggles"), self._practice, self._hints):
             listen(part, "change", self._on_change)
 
-    def lay(self, choices: Choices) -> None:
+    def edit(self, choices: Choices) -> None:
         """Shows these choices, and edits them from now on."""
         self._choices = choices
         toggles = choices.game.toggles
@@ -163,7 +163,7 @@ class HandicapFields:
         listen(self._list, "change", self._on_change)
         listen(self._part, "toggle", lambda _event: self._lay_fields())
 
-    def lay(self, choices: Choices) -> None:
+    def edit(self, choices: Choices) -> None:
         """Shows these choices, and edits them from now on."""
         self._choices = choices
         show(self._part, bool(self._words()))

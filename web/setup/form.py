@@ -59,7 +59,7 @@ class SeriesField:
         """Starts listening."""
         listen(self._field, "change", lambda _event: self._choose())
 
-    def lay(self, choices: Choices) -> None:
+    def edit(self, choices: Choices) -> None:
         """Shows these choices, and edits them from now on."""
         self._choices = choices
         self._field.value = str(choices.length)
@@ -80,7 +80,7 @@ class Starts:
         """Starts listening."""
         listen(find("#games"), "click", self._on_press)
 
-    def lay(self, offers: Mapping[tuple[str, str], StartOffer], last: tuple[str, str]) -> None:
+    def show_offers(self, offers: Mapping[tuple[str, str], StartOffer], last: tuple[str, str]) -> None:
         """Shows these offers by game and kind; that of the `last` game is golden."""
         for (game, kind), offered in offers.items():
             if not (button := _found(game, kind)):
@@ -156,7 +156,7 @@ class SetupForm:
         """The game pressed last; its code may still be loading."""
 
         self._seats, self._teams = find("#seat-count"), find("#team-count")
-        self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.keep(self._choices))
+        self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.save_seated(self._choices))
         self._rules = RuleFields(self._choices, self._changed)
         self._handicaps = HandicapFields(self._choices, self._names, self._changed)
         self._series = SeriesField(self._choices, self._changed)
@@ -225,7 +225,7 @@ class SetupForm:
 
     def lay_board(self) -> None:
         """Shows the current list of boards."""
-        self._boards.lay(self._choices)
+        self._boards.edit(self._choices)
 
     def setup(self) -> Any:
         """The selected setup; the default one if the selected rules cannot be combined."""
@@ -260,7 +260,7 @@ class SetupForm:
         """The labels of start buttons and players, which `first_look.js` shows before Python has started."""
         return {
             "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
-            "people": self._strip.look(self._choices),
+            "people": self._strip.notes(self._choices),
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
@@ -284,10 +284,10 @@ class SetupForm:
         show(find("#box-choice"), bool(self.game.box))
         find("#setup-box").textContent = self.game.box
         find("#box-own").textContent = own_words(chosen.box)
-        self._rows.lay(chosen)
-        self._rules.lay(chosen)
-        self._series.lay(chosen)
-        self._boards.lay(chosen)
+        self._rows.edit(chosen)
+        self._rules.edit(chosen)
+        self._series.edit(chosen)
+        self._boards.edit(chosen)
         show(find("#setup-problem"), False)
         self._lay_words()
 
@@ -296,9 +296,9 @@ class SetupForm:
         chosen = self._choices
         find("#table-words").textContent = table_words(chosen, self._names)
         find("#rule-gist").textContent = chosen.gist()
-        self._handicaps.lay(chosen)
-        self._starts.lay(self._tables.offers(self._names), self._last)
-        self._strip.lay(self._choices)
+        self._handicaps.edit(chosen)
+        self._starts.show_offers(self._tables.offers(self._names), self._last)
+        self._strip.show_people(self._choices)
 
     def read_people_again(self, names: Iterable[str]) -> None:
         """Shows players added in another tab, if texts with these names have changed."""
@@ -370,7 +370,7 @@ class SetupForm:
         self.press(str(button.closest(".game").dataset.name), open_it, end)
 
     def _gather(self, company: str) -> None:
-        self._tables.gather(company, self._choices)
+        self._tables.set_opponents(company, self._choices)
         self._lay()
         self._changed()
 
@@ -390,7 +390,7 @@ class SetupForm:
     def _begin(self, game: str, kind: str) -> None:
         """Starts a game with the last choices for this kind of table."""
         self._choices = self._tables.here[game]
-        self._choices.lay(kind)
+        self._choices.use_table(kind)
         self.choose(game)
         self._told()
         self.send()
@@ -416,7 +416,7 @@ class SetupForm:
             return
         show(find("#setup-problem"), False)
         self._last = self.game.name, chosen.kind
-        self._strip.keep(chosen)
+        self._strip.save_seated(chosen)
         self._lay_words()
         self._start(self.game, setup, tuple(players), Agreed(chosen.practice, chosen.hints), chosen.series())
 

@@ -233,24 +233,24 @@ class Choices:
             return self._seating
         return self._others.get(kind) or self._usual(kind)
 
-    def lay(self, kind: str) -> None:
+    def use_table(self, kind: str) -> None:
         """Selects the table of this kind."""
         before = self._seating
         self._take(self.table(kind))
         self._keep_other(before)
 
-    def gather(self, company: str) -> None:
+    def set_opponents(self, company: str) -> None:
         """Selects the table of this kind, with its default seating if it had only computers."""
-        self.lay(company)
+        self.use_table(company)
         if self.company != company:
             self._take(self._usual(company))
 
-    def welcome(self, person: Person, people: int) -> None:
+    def add_person(self, person: Person, people: int) -> None:
         """Seats this person at the pass-and-play table, which then has `people` people."""
         if person not in self.table(TOGETHER).humans():
             self._seat_people(people, self.table(TOGETHER).given)
 
-    def dismiss(self, person: Person) -> None:
+    def remove_person(self, person: Person) -> None:
         """Removes this person from the pass-and-play table; all persons after them move up by one."""
         people, alone = self.table(TOGETHER), self.table(AGAINST)
         if person in people.humans():
@@ -346,7 +346,7 @@ class Choices:
         order = self._offered_colours
         self._give(seat, order[(order.index(self.colour(seat)) + 1) % len(order)])
 
-    def wear(self, liked: Mapping[Person, str]) -> None:
+    def use_colours(self, liked: Mapping[Person, str]) -> None:
         """Gives every team a colour preferred by one of its people, unless an earlier team has it."""
         given: dict[int, str] = {}
         for seat, person in enumerate(self.people()):

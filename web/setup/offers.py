@@ -251,18 +251,18 @@ class Tables:
         choices.restore(self._noted.get(name))
         choices.box = dict(box)
         if self._gathered and choices.company not in ("", ALONE):
-            choices.gather(self._gathered)
+            choices.set_opponents(self._gathered)
 
-    def gather(self, company: str, chosen: Choices) -> None:
+    def set_opponents(self, company: str, chosen: Choices) -> None:
         """Selects this kind of table for the given game and, unless it is ALONE, for all others that are not ALONE or without
         people."""
-        chosen.gather(company)
+        chosen.set_opponents(company)
         if company == ALONE:
             return
         self._gathered = company
         for choices in self.here.values():
             if choices.company not in ("", ALONE):
-                choices.gather(company)
+                choices.set_opponents(company)
 
     def notes(self) -> dict[str, Any]:
         """The choices for all games, to restore on the next visit."""

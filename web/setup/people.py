@@ -42,15 +42,15 @@ class PeopleStrip:
         listen(self._name, "keydown", self._on_key)
         listen(self._name, "blur", lambda _event: self._take())
 
-    def lay(self, chosen: Choices) -> None:
+    def show_people(self, chosen: Choices) -> None:
         """Shows all players with their piece in the current game, and whether they are seated."""
         everybody = self._everybody(chosen)
-        _refill(self._list, [_entry(*person) for person in self.look(chosen)])
+        _refill(self._list, [_entry(*person) for person in self.notes(chosen)])
         _refill(self._sitters, [_sitter(*person) for person in everybody])
         for part in (self._list, find("#sitters")):
             show(part, bool(everybody))
 
-    def look(self, chosen: Choices) -> list[tuple[str, str, bool]]:
+    def notes(self, chosen: Choices) -> list[tuple[str, str, bool]]:
         """Every player's name, the plate of their piece, and whether they are seated; seated ones first."""
         return sorted(self._everybody(chosen), key=lambda person: not person[2])
 
@@ -69,7 +69,7 @@ class PeopleStrip:
     def read_again(self, names: Iterable[str], chosen: Choices) -> None:
         """Shows players added in another tab, if texts with these names have changed."""
         if self._people.read_again(names):
-            self.lay(chosen)
+            self.show_people(chosen)
 
     def drop(self, name: str) -> None:
         """Updates the list after this player has been deleted or restored, and removes them from the table."""
@@ -82,12 +82,12 @@ class PeopleStrip:
 
     def dress(self, chosen: Choices) -> None:
         """Gives every seated player the colour that they last had in this game."""
-        chosen.wear({person: self._people.colour(name, chosen.game.name) for person, name, _ in self._at_table(chosen)})
+        chosen.use_colours({person: self._people.colour(name, chosen.game.name) for person, name, _ in self._at_table(chosen)})
 
-    def keep(self, chosen: Choices) -> None:
+    def save_seated(self, chosen: Choices) -> None:
         """Remembers every seated player who has a name, with their current colour."""
         for _, name, colour in self._at_table(chosen):
-            self._people.keep(name, chosen.game.name, colour)
+            self._people.save(name, chosen.game.name, colour)
 
     def _at_table(self, chosen: Choices) -> list[tuple[Person, str, str]]:
         """The seated people who have names, with their colours."""
@@ -102,10 +102,10 @@ class PeopleStrip:
         if self.is_here(name):
             gone = self._names.leave(name)
             for choices in self._choices.values():
-                choices.dismiss(gone)
+                choices.remove_person(gone)
         elif (person := self._names.join(name)) is not None:
             for choices in self._choices.values():
-                choices.welcome(person, max(self._names.people) + 1)
+                choices.add_person(person, max(self._names.people) + 1)
         self._changed()
 
     def _ask(self) -> None:

@@ -178,7 +178,7 @@ class SeatRows:
         listen(find("#shuffle"), "click", self._on_shuffle)
         RowDrag(self._rows, find("#custom .fields"), self._move, self._on_drop)
 
-    def lay(self, choices: Choices) -> None:
+    def edit(self, choices: Choices) -> None:
         """Shows these choices, and edits them from now on."""
         self._choices = choices
         while self._rows.childElementCount > choices.seats:
@@ -287,5 +287,5 @@ class SeatRows:
             self._show_change()
 
     def _show_change(self) -> None:
-        self.lay(self._choices)
+        self.edit(self._choices)
         self._changed()

@@ -46,7 +46,7 @@ class ShelfView:
         listen(find("#shelf-games"), "click", self._on_press)
         when_changed(lambda: self.draw() if not find("#setup").hidden else None)
 
-    def lay(self) -> None:
+    def show_games(self) -> None:
         """Shows the games in progress, the last one played first."""
         cards = self._under_way()
         show(find("#shelf"), bool(cards))
@@ -164,7 +164,7 @@ class Invite:
         self._storage, self._shelf = storage, shelf
         self._shown: SlotOffer | None = None
 
-    def lay(self, chosen: AnyGame) -> None:
+    def show_offer(self, chosen: AnyGame) -> None:
         """Shows an offer, of the selected game if possible; nothing if games in progress fill the slot."""
         self._shown = shown = self._offer(chosen)
         button = find("#invite")

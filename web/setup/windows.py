@@ -45,7 +45,7 @@ class AllGames:
         listen(find("#games-lists"), "click", self._on_press)
         listen(find("#games-lists"), "change", self._on_name)
 
-    def lay(self) -> None:
+    def update(self) -> None:
         """Updates the list if the window is open."""
         if find("#games-window").open:
             self._lay()
@@ -144,7 +144,7 @@ class BoxWindow:
         self._show(game, own)
         show(find("#box-changes"))
 
-    def look(self, match: Match) -> None:
+    def show_match(self, match: Match) -> None:
         """Shows the box of this match."""
         options = {field.name: getattr(match.setup, field.name) for field in fields(match.setup)}
         self._show(match.game, options)

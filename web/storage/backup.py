@@ -182,7 +182,7 @@ class Merger:
 
     async def _take_record(self, name: str, text: str) -> None:
         try:
-            self._counts["results"] += await self._records.take(name.removeprefix(RECORD), text)
+            self._counts["results"] += await self._records.add_file(name.removeprefix(RECORD), text)
         except SequorError:
             await self._take_aside(name, text)
 

@@ -76,7 +76,7 @@ class OwnBoards:
         """The name under which exactly this board is stored; "" if it is not."""
         return next((name for name, kept in self._boards.items() if kept == text), "")
 
-    async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
+    async def save(self, text: str, instead_of: str = "") -> tuple[str, str]:
         """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if another board has
         its name. Raises SequorError if the text is not a board."""
         await self._refresh()

@@ -115,7 +115,7 @@ async def from_position(name: str, position: str) -> Match:
     return Match.from_position(game, position, seed=secrets.token_hex(16))
 
 
-def look(match: Match) -> dict[str, Any]:
+def visible_facts(match: Match) -> dict[str, Any]:
     """The visible facts of a match before its table is drawn: the game, its players (each a name, a piece, a computer's portrait
     or None, and shorter forms of the name), the goal, and whether seats have secrets and hints are allowed."""
     forms = name_forms([player.name for player in match.players])

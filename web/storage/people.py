@@ -52,7 +52,7 @@ class People:
         if name not in self._people:
             self._store(name, Person(max([int(time.time() * 1000), *(other.since + 1 for other in self._people.values())])))
 
-    def keep(self, name: str, game: str, colour: str) -> None:
+    def save(self, name: str, game: str, colour: str) -> None:
         """Remembers this player and their colour in this game."""
         self.know(name)
         person = self._people[name]

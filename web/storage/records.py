@@ -230,7 +230,7 @@ class Records:
             if entry.number not in {known.number for known in (await self.record(name)).entries}:
                 await self._storage.change({RECORD + name: growing(name, (entry,))})
 
-    async def take(self, name: str, text: str) -> int:
+    async def add_file(self, name: str, text: str) -> int:
         """Adds the results of a record from a file; returns the number of new ones. Raises SequorError if it is invalid."""
         theirs, mine = read_record(text)[1], await self.record(name)
         await self._storage.change({RECORD + name: growing(name, theirs.entries)})

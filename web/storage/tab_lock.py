@@ -28,7 +28,7 @@ class TabLock:
         self._release: Callable[[], Any] | None = None
         self._held = ""
 
-    async def take(self, number: str) -> bool:
+    async def acquire(self, number: str) -> bool:
         """Locks the game and releases any other; returns whether that succeeded."""
         if self._held == number:
             return True

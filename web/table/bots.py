@@ -98,7 +98,7 @@ class BotTurns:
         """The text of the action that the computer at that seat chooses."""
         return await self._by_seat[seat]
 
-    def forget(self, seat: Seat) -> None:
+    def clear(self, seat: Seat) -> None:
         """The action is carried out."""
         del self._by_seat[seat]
 

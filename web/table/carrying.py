@@ -46,7 +46,7 @@ class Carrying:
         self._over: Hotspot | None = None
         self.is_lifted = False
 
-    def take(self, hotspot: Hotspot, at: Point, by_finger: bool) -> bool:
+    def press(self, hotspot: Hotspot, at: Point, by_finger: bool) -> bool:
         """A pointer presses there; returns whether that may become a drag."""
         self.give_up()
         may_be = bool(hotspot.drags) and hotspot.enabled and not hotspot.token.startswith("do:")

@@ -57,7 +57,7 @@ class Drag:
             return
         # The table may be turned, so places are measured in its own pixels.
         grip = (hotspot.rect.x + event.offsetX, hotspot.rect.y + event.offsetY)
-        if self._carrying.take(hotspot, grip, by_finger=event.pointerType == "touch"):
+        if self._carrying.press(hotspot, grip, by_finger=event.pointerType == "touch"):
             self._pointer, self._from = event.pointerId, (event.clientX, event.clientY)
             for kind in FOLLOWED:
                 document.addEventListener(kind, self._on_followed)

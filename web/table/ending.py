@@ -38,24 +38,24 @@ class SeriesScore:
         self.goes_on = ""
         """How the next game of the series stands, in words, if it has begun."""
 
-    def lay(self, match: Match, series: Series, goes_on: str = "") -> None:
+    def set_match(self, match: Match, series: Series, goes_on: str = "") -> None:
         """Shows the series that the match belongs to, if it has more than one game."""
         self._team_of = [match.setup.team(seat) for seat in range(match.setup.seats)]
         self._sides = sides([isolated(player.name) for player in match.players], self._team_of)
         colours = dict(zip(self._team_of, (player.colour for player in match.players), strict=True))
         self._plates = [piece_plate(match.game, colours[team]) for team in sorted(colours)]
         self._before, self.goes_on = series, goes_on
-        self.tell(series)
+        self.show_standing(series)
 
     def after(self, report: Report) -> Series:
         """How the series stands once the game has ended as the report says."""
         return self._before.after(winning_team(report, self._team_of))
 
-    def tell(self, series: Series) -> None:
+    def show_standing(self, series: Series) -> None:
         """Shows how the series stands now."""
         self._now = series
         show(find("#series"), series.length > 1)
-        if look := self.look():
+        if look := self.notes():
             score, spoken, plates = look
             find("#series").title = spoken
             find("#series").setAttribute("aria-label", spoken)
@@ -64,7 +64,7 @@ class SeriesScore:
             for team, won in enumerate(series.won(len(self._sides)), 1):
                 find("#bar").style.setProperty(f"--won-{team}", f'"{won}"')
 
-    def look(self) -> tuple[str, str, list[str]] | None:
+    def notes(self) -> tuple[str, str, list[str]] | None:
         """How the score looks, also for `first_look.js`: in signs, in words, and each mark's plate; None where there is none."""
         series = self._now
         if series.length == 1:
@@ -129,7 +129,7 @@ class EndPanel:
         """Calls `told()` whenever the winners have been named."""
         self._told = told
 
-    def lay(
+    def show(
         self,
         report: Report,
         players: Sequence[Player],
@@ -168,7 +168,7 @@ class EndPanel:
         if not find("#table").classList.contains(WON):
             find("#end-summary").textContent = words
 
-    def tell(self, look: Look, colour: str) -> str:
+    def name_winners(self, look: Look, colour: str) -> str:
         """Names the winners, whose colour takes the room; "" for nobody's. Returns what is new in their series, in a sentence."""
         if self._report is None or find("#table").classList.contains(WON):
             return ""
@@ -177,7 +177,7 @@ class EndPanel:
         find("#end-title").textContent = headline
         find("#end-title").style.setProperty("--letters", str(_letters(headline)))
         find("#end-summary").textContent = self._report.summary
-        self._series.tell(self._after)
+        self._series.show_standing(self._after)
         find("#end-series").textContent = "" if series_won else self._series.standing(self._after)
         canvases = [make("canvas", class_="piece") for _ in self._pieces]
         fill(find("#end-pieces"), [*canvases, *(portrait(name, "glad") for name in self._rivals[:MOST_FACES])])

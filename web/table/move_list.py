@@ -49,7 +49,7 @@ class RecapList:
         """The text of the action whose place is shown; "" if none is."""
         return self._told[self._pointed].action if self._pointed >= 0 else ""
 
-    def lay(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
+    def show(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
         """Lists these sentences, newest last; `spoken` puts one into words."""
         if (tuple(told), spoken) != (self._told, self._spoken):
             self._mark(-1)
@@ -159,7 +159,7 @@ class MoveList:
         self._beside = _Rows(find("#moves-beside ol"), self._press)
         self._opened = _Rows(self._window.querySelector("ol"), self._press)
         self._is_seen = False
-        listen(self._window, "close", lambda _event: self._opened.lay(None))
+        listen(self._window, "close", lambda _event: self._opened.show(None))
         # A list that nobody sees is not made; its place is observed, since the style sheet decides.
         observer = window.ResizeObserver.new(create_proxy(lambda entries, *_: self._look(entries)))
         observer.observe(find("#moves-beside"))
@@ -168,7 +168,7 @@ class MoveList:
         """Have this called with the key of each line that is pressed."""
         self._pressed = pressed
 
-    def lay(
+    def show(
         self, game: AnyGame, players: Sequence[Player], moves: Sequence[Move], keys: Sequence[int], moving: bool = False
     ) -> None:
         """Lists these moves; `keys` say where each leads to. Makes new lines only; if `moving`, they push the others down."""
@@ -178,7 +178,7 @@ class MoveList:
     def lay_match(self, match: Match, moving: bool = False) -> None:
         """Lists what everybody was told in the match; a line leads to the number of events after it."""
         keys = [moment.events for moment in recap.told_moments(match)[1:]]
-        self.lay(match.game, match.players, recap.moves(match), keys, moving)
+        self.show(match.game, match.players, recap.moves(match), keys, moving)
 
     def clear(self) -> None:
         """Lists nothing."""
@@ -191,19 +191,19 @@ class MoveList:
 
     def open(self) -> None:
         """Opens the window."""
-        self._opened.lay(self._told)
+        self._opened.show(self._told)
         self._window.showModal()
 
     def _lay(self, moving: bool) -> None:
         if self._is_seen:
-            self._beside.lay(self._told, moving)
+            self._beside.show(self._told, moving)
         if self._window.open:
-            self._opened.lay(self._told)
+            self._opened.show(self._told)
 
     def _look(self, entries: Any) -> None:
         self._is_seen = any(entry.contentRect.height for entry in entries)
         if self._is_seen:
-            self._beside.lay(self._told)
+            self._beside.show(self._told)
 
     def _press(self, key: int) -> None:
         if self._window.open:
@@ -225,7 +225,7 @@ class _Rows:
         listen(place, "click", self._on_click)
         listen(place, "keydown", self._on_key)
 
-    def lay(self, told: MoveTexts | None, moving: bool = False) -> None:
+    def show(self, told: MoveTexts | None, moving: bool = False) -> None:
         """Shows these moves, and keeps the lines that it has of them."""
         before, self._told = self._told, told
         kept = 0 if told is None or before is None or before[:2] != told[:2] else _same(before, told)

@@ -20,7 +20,7 @@ from web.ui.icons import piece_plate
 from web.ui.look import load_look
 
 
-def lay(table: TableScreen, match: Match) -> None:
+def seat_players(table: TableScreen, match: Match) -> None:
     """Lays the table for the players of this match."""
     lay_seats(table, match.game, match.players, match.state.observe(None))
 

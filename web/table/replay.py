@@ -16,7 +16,7 @@ from engine.match import Match, Player
 from engine.recap import GAME_START, ReplayStop, moments, told_moments, unsaid
 from web.table import present
 from web.table.screen import TableScreen
-from web.ui.dom import fill, find, heard, listen, make, show
+from web.ui.dom import announce_filled, fill, find, listen, make, show
 from web.ui.keys import key_of
 from web.ui.tasks import spawn
 
@@ -164,7 +164,7 @@ class Replay:
         self._film.show(self._table, self._number, self._eyes, animate)
         self._mark()
         if self._number != before:
-            heard(find("#replay-told span"))
+            announce_filled(find("#replay-told span"))
 
     def _mark(self) -> None:
         """Marks the moment shown: on the slider, in words and in the move list."""

@@ -48,7 +48,7 @@ async def celebrate(table: TableScreen, match: Match) -> None:
     report = _lay(table, match)
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
     if is_still:
-        sound.tell(beat.sound for beat in report.finale)
+        sound.play_main(beat.sound for beat in report.finale)
     else:
         _show(table, match, 0)
         await table.canvas.settled()
@@ -77,13 +77,13 @@ def show_end(table: TableScreen, match: Match) -> None:
 def _lay(table: TableScreen, match: Match) -> Report:
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
     helped = recap.hints(match)
-    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.for_speech, helped)
+    table.end.show(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.for_speech, helped)
     table.end.take_focus()
     return report
 
 
 def _tell_winners(table: TableScreen, match: Match, report: Report) -> str:
-    return table.end.tell(load_look(match.game.name), _winning_colour(match.players, report.winners))
+    return table.end.name_winners(load_look(match.game.name), _winning_colour(match.players, report.winners))
 
 
 def _tell_winners_aloud(table: TableScreen, match: Match, report: Report) -> None:
@@ -169,14 +169,14 @@ class SessionRunner:
 
     async def run(self, is_news: bool = False) -> None:
         """Plays to the end, storing every change as it happens. If it is over already, that may be news, and celebrated."""
-        present.lay(self._table, self.match)
-        self._table.facing.lay(len(self.session.people))
+        present.seat_players(self._table, self.match)
+        self._table.facing.set_people(len(self.session.people))
         self._table.say("")
         await self._keep()
         self._show(animate=False)
         await self._go_on(is_news)
 
-    async def take_back(self) -> None:
+    async def undo(self) -> None:
         """Takes back the last choice if that is allowed, and plays on from there."""
         if self.session.last_choice is not None:
             seat = self.session.undo()
@@ -195,7 +195,7 @@ class SessionRunner:
     async def move(self, move: Callable[[], None]) -> None:
         """Changes who plays on which device, and plays on."""
         move()
-        self._table.facing.lay(len(self.session.people))
+        self._table.facing.set_people(len(self.session.people))
         await self._keep()
         self._show()
         await self._go_on()
@@ -376,7 +376,7 @@ class SessionRunner:
         text = await self._thoughts.of(step.seat)
         if not step.in_secret:
             await asyncio.sleep(max(0.0, THINKING_SECONDS / self._table.canvas.speed - (time.monotonic() - started)))
-        self._thoughts.forget(step.seat)
+        self._thoughts.clear(step.seat)
         await self._change(lambda: self.session.bot_chose(text))
         if not step.in_secret:
             await self._show_and_settle()

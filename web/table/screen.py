@@ -21,7 +21,7 @@ from engine.scene import POINTING, SEARCH, Aid, Rect, Scene, Spotlight, Stage, V
 from web.table.closed_hand import ClosedHand
 from web.table.ending import EndPanel, SeriesScore
 from web.table.move_list import MoveList, RecapList
-from web.table.seat_bar import SeatRibbon
+from web.table.seat_bar import SeatBar
 from web.table.selection import TableSelection
 from web.table.timing import Pace
 from web.ui.canvas import Canvas
@@ -35,7 +35,7 @@ SIDES = 4
 """People sit around the table, clockwise in the order of their turns; the first sits where the page stands upright."""
 
 
-class Facing:
+class TableRotation:
     """Turns `#room` in quarters, if people wish so; the style sheet animates it and lays the table out for its side."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Facing:
         self._people = 1
         self._person = 0
 
-    def lay(self, people: int) -> None:
+    def set_people(self, people: int) -> None:
         """So many people sit around the table now; the first is faced."""
         self._people, self._person = max(1, people), 0
         self._turn()
@@ -95,7 +95,7 @@ def after_next_press(scene: Scene, chosen: Chosen) -> list[Chosen]:
     return list(dict.fromkeys((*lasting, *chosen_after(scene.order, made, token)) for token in tokens))
 
 
-class Ahead:
+class Prerender:
     """`begin(...)` makes ready, `scene(...)` returns what is ready."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -117,7 +117,7 @@ class Ahead:
             self._work = self._steps(wanted, make)
             self._ask()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Makes nothing ready, and forgets what is."""
         self._made_of, self._scenes, self._work = None, {}, None
 
@@ -168,15 +168,15 @@ class TableScreen:
         self.closed_hand = ClosedHand()
         self.series = SeriesScore()
         self.end = EndPanel(self.series)
-        self.facing = Facing()
+        self.facing = TableRotation()
         self.choosing = TableSelection(self._chosen, self.canvas)
         self.aids: Any = None
         """What finds aids to mark (`web/coach/aids.py`), once that part of the page is here and somebody wants them."""
 
         self.moves = MoveList()
-        self._ribbon = SeatRibbon()
+        self._ribbon = SeatBar()
         self._recap = RecapList(lambda _action: self._draw(animate=True))
-        self._ahead = Ahead(self.canvas)
+        self._ahead = Prerender(self.canvas)
         self._scene = Scene((), ())
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
         self._drawn: tuple[object, ...] | None = None
@@ -198,7 +198,7 @@ class TableScreen:
         those of this one. In practice, choices can be taken back."""
         document.body.dataset.game = game.name
         self._picture, self._drawn, self._scene = None, None, Scene((), ())
-        self._recap.lay((), str)
+        self._recap.show((), str)
         self.moves.clear()
         self.end.clear()
         fill(find("#announcements"), [])
@@ -208,7 +208,7 @@ class TableScreen:
     def seats(self, players: Sequence[Player], piece: str, goals: Sequence[int], secrets: bool) -> None:
         """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goals` the score
         that each has to reach (0: scores are mere numbers). With `secrets` seats see what others do not."""
-        self._ribbon.lay(players, piece, goals)
+        self._ribbon.set_seats(players, piece, goals)
         find("#table").style.setProperty("--seats", str(len(players)))
         find("#table").classList.toggle("open", not secrets)
 
@@ -228,7 +228,7 @@ class TableScreen:
 
     def recap(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
         """Lists what happened since the viewer's last turn; `spoken` puts a sentence into words."""
-        self._recap.lay(told, spoken)
+        self._recap.show(told, spoken)
 
     def announce(self, sentences: Sequence[str]) -> None:
         """Announces one public event to screen readers, once, in words."""
@@ -311,7 +311,7 @@ class TableScreen:
         if self.choosing.is_asked:
             self._ahead.begin(made_of, self._scene, chosen, partial(self._made, *made_of))
         else:
-            self._ahead.forget()
+            self._ahead.clear()
 
     def _made(
         self,
@@ -326,7 +326,7 @@ class TableScreen:
         game, observation, view = picture
         more = {"chosen": chosen, "pointed": pointed, "spotlight": spotlight, "aids": aids}
         scene: Scene = game.scene(observation, View(stage, **view | more))
-        return self.aids.told(game, scene, aids) if aids else scene
+        return self.aids.with_words(game, scene, aids) if aids else scene
 
     def _places(self) -> Stage:
         """Where the picture's parts are. Measured while the page is being changed they would have it laid out at once, and once

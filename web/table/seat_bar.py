@@ -24,7 +24,7 @@ from web.ui.windows import make_window_close
 CROSS = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg>'
 
 
-class SeatRibbon:
+class SeatBar:
     """The lists `#seats` and `#teams`."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class SeatRibbon:
         self._sizes = window.ResizeObserver.new(create_proxy(lambda *_: self._fit_names()))
         listen(find("#seats"), "click", lambda _event: self._list_everybody())
 
-    def lay(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
+    def set_seats(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
         """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to
         the seat's goal, or a number if that is 0."""
         self._levels = [player.level for player in players]

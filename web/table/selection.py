@@ -199,7 +199,7 @@ class TableSelection:
         self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
         self._why.clear()
         self._enable()
-        self._entry.forget()
+        self._entry.reset()
 
     def _enable(self) -> None:
         """Enables what is legal while the table waits for a choice, otherwise only ways to look."""

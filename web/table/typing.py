@@ -59,7 +59,7 @@ class EntryLine:
         self._field.focus(preventScroll=True)
         return True
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Stops preferring the line, for the players of another game."""
         self._was_in_use = False
 

@@ -68,7 +68,7 @@ class Canvas:
         pixels = (max(1, round(width * self._dpr)), max(1, round(height * self._dpr)))
         if pixels != (self._element.width, self._element.height):  # setting the same size would clear the canvas, too
             self._element.width, self._element.height = pixels
-            self._picture.forget()
+            self._picture.invalidate()
         self._element.style.width = f"{pixels[0] / self._dpr}px"
         self._element.style.height = f"{pixels[1] / self._dpr}px"
 
@@ -187,7 +187,7 @@ class Canvas:
         in_full = plan(before, after, choreography) if sound.is_on() or (moves and not self.reduced) else ()
         heard = cues(in_full, choreography) if sound.is_on() else []
         if self.reduced or not moves:
-            sound.tell(cue.sound for cue in heard)
+            sound.play_main(cue.sound for cue in heard)
             heard = []
         if not moves:
             return {}
@@ -249,7 +249,7 @@ class Canvas:
 
     def _prepare(self) -> None:
         """Choose the sprites and places of all shapes at rest."""
-        self._picture.lay(self._scene, self._tracks, self._dpr)
+        self._picture.prepare(self._scene, self._tracks, self._dpr)
 
     def _draw(self) -> None:
         """Paint one frame at the current time."""

@@ -83,10 +83,10 @@ AGAIN = "\u00a0", "\u2060"
 def announce(region: Element, words: str) -> None:
     """Set the text of a live region so that screen readers read it even if it is unchanged; "" for none."""
     region.textContent = words
-    heard(region)
+    announce_filled(region)
 
 
-def heard(region: Element) -> None:
+def announce_filled(region: Element) -> None:
     """Make screen readers read a live region that has just been filled. They ignore a text that stays the same, so a repeated
     text alternates between two invisible suffixes."""
     if words := str(region.textContent):

@@ -53,7 +53,7 @@ class KeptBoards(Protocol):
     def name_of(self, text: str) -> str:
         """The name of a stored board with exactly this text; "" if there is none."""
 
-    async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
+    async def save(self, text: str, instead_of: str = "") -> tuple[str, str]:
         """Stores the board, replacing the one called `instead_of`; returns its name and text. Raises SequorError."""
 
     async def remove(self, name: str) -> None:

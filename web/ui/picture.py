@@ -298,7 +298,7 @@ class Picture:
         self._seen: dict[str, DrawnSprite] | None = None
         """The sprites on the canvas, bottom first; None if its content is unknown."""
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Mark the canvas's content as unknown, so that the next frame repaints all of it."""
         self._seen = None
 
@@ -306,14 +306,14 @@ class Picture:
         """Drop everything painted, so that it is repainted."""
         self._brush.clear()
         self._board.clear()
-        self.forget()
+        self.invalidate()
 
-    def lay(self, scene: Scene | None, moving: Mapping[str, Track], dpr: float) -> None:
+    def prepare(self, scene: Scene | None, moving: Mapping[str, Track], dpr: float) -> None:
         """Choose the sprites and places of all shapes at rest."""
         shapes = scene.shapes if scene is not None else ()
         self._brush.dpr = dpr
-        if self._board.lay(tuple(shape for shape in shapes if shape.layer == BOARD), dpr):
-            self.forget()
+        if self._board.prepare(tuple(shape for shape in shapes if shape.layer == BOARD), dpr):
+            self.invalidate()
         # Moving shapes are painted when first drawn. The faces of a hand being turned over are thus painted one by one.
         loose = (shape for shape in shapes if shape.layer != BOARD)
         self._rest = {shape.key: (shape, None if shape.key in moving else self._brush.still(shape)) for shape in loose}
@@ -408,7 +408,7 @@ class BoardLayer:
         """Drop everything painted, so that it is repainted."""
         self._kept, self._board = [], None
 
-    def lay(self, shapes: tuple[Shape, ...], dpr: float) -> bool:
+    def prepare(self, shapes: tuple[Shape, ...], dpr: float) -> bool:
         """Paint these shapes unless they are painted already; returns whether the board has changed."""
         before = self._board
         if before is None and not shapes:

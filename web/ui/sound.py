@@ -143,7 +143,7 @@ def play(name: str, after: float = 0.0) -> None:
         _attempt(lambda: _strike(name, after))
 
 
-def tell(names: Iterable[str]) -> None:
+def play_main(names: Iterable[str]) -> None:
     """Play the most important of these sounds now, unless another has just begun."""
     if _context is None or _context.currentTime - _begun > TOGETHER:
         play(max(filter(None, names), key=list(SOUNDS).index, default=""))

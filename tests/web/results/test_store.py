@@ -64,8 +64,8 @@ def test_a_record_from_a_file_joins_what_is_there() -> None:
     memory = Memory()
     memory.texts[RECORD + "Mira"] = text_of(entry(1))
     records = Records(memory)
-    assert asyncio.run(records.take("Mira", Record((entry(1, LOST), entry(2))).text("Mira", 2))) == 1
+    assert asyncio.run(records.add_file("Mira", Record((entry(1, LOST), entry(2))).text("Mira", 2))) == 1
     assert memory.texts == {RECORD + "Mira": text_of(entry(1), entry(2))}
     with pytest.raises(SequorError):
-        asyncio.run(records.take("Mira", "{}"))
+        asyncio.run(records.add_file("Mira", "{}"))
     assert memory.texts == {RECORD + "Mira": text_of(entry(1), entry(2))}

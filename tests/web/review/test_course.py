@@ -96,7 +96,7 @@ def test_what_is_said_and_shown_of_choices() -> None:
     number = next(number for number, stop in enumerate(course.stops) if stop.is_own)
     assert said(course, number, 100).points is None, "nobody knows yet"
     course.start, course.changes = whole.start, list(whole.changes)
-    course.keep(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
+    course.keep_text(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
     for number, stop in enumerate(course.stops):
         if not stop.is_own or stop.event is None:
             continue

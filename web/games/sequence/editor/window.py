@@ -265,7 +265,7 @@ class Editor:
 
     async def _keep(self, play: bool) -> None:
         """Save the board in this browser and select it for the next game; with `play`, start that."""
-        name, text = await self._kept.keep(self._verdict.text, self._draft.kept_as)
+        name, text = await self._kept.save(self._verdict.text, self._draft.kept_as)
         self._history.keep_as(name, name)
         self._lay()
         spawn(self._write())
