@@ -190,6 +190,9 @@ class Match:
         players = [Player(name, "" if seat == you else level, colours[setup.team(seat)]) for seat, name in enumerate(called)]
         return cls(game, setup, seed, players, text, practice)
 
+    def __repr__(self) -> str:
+        return f"Match({self.game.name!r}, {self.game.write_position(self.state)!r})"
+
     @property
     def state(self) -> AnyState:
         """The current state."""

@@ -17,6 +17,7 @@ from ....cards import Card, rank_order
 from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
+from .notation import UNKNOWN, position_text
 from .setup import SequenceSetup
 from .table import (
     CLAIM,
@@ -104,6 +105,9 @@ class State(NamedTuple):
     table: Table
     hands: Hands
     deck: tuple[Card, ...]
+
+    def __repr__(self) -> str:
+        return f"State({position_text(self.table, self.hands)!r})"
 
     @property
     def setup(self) -> SequenceSetup:
@@ -270,6 +274,10 @@ class Observation(NamedTuple):
     hand: tuple[Card, ...]  # () if `seat` is None
     hand_sizes: tuple[int, ...]  # one number per seat
     deck_size: int
+
+    def __repr__(self) -> str:
+        hands = (self.hand if seat == self.seat else (UNKNOWN,) * size for seat, size in enumerate(self.hand_sizes))
+        return f"Observation({self.seat}, {position_text(self.table, tuple(hands))!r})"
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ....codec import dumps
 from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from ..box.goals import COLOURS
@@ -236,6 +237,9 @@ class State(NamedTuple):
     hands: tuple[Hand, ...]
     discards: tuple[str, ...]  # all discarded goals, face up or down, in alphabetical order
 
+    def __repr__(self) -> str:
+        return f"State({dumps(self, brief=True)!r})"
+
     @property
     def setup(self) -> SequiturSetup:
         return self.table.setup
@@ -455,6 +459,9 @@ class Observation(NamedTuple):
     acts: bool  # False if a random outcome is next
     step: str  # step of this seat's pass; "" if it is not in turn
     hand: Hand
+
+    def __repr__(self) -> str:
+        return f"Observation({dumps(self, brief=True)!r})"
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

@@ -111,3 +111,6 @@ def rolls_making(forest: int) -> int:
 def can_make(roll: Roll, forest: int) -> bool:
     """Whether two dice of the roll make the sum, or a Sequoia! can be turned to it."""
     return is_sequoia(roll) or any(int(a) + int(b) == forest for a, b in combinations(roll, 2))
+
+
+NONE_TEXT = "none"

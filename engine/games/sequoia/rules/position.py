@@ -17,13 +17,12 @@ from typing import TypeVar
 
 from ....core import BadSetupError, BadTextError, Seat
 from ....text import quoted
-from .dice import ROLLS, Planting, Roll, plantings
+from .dice import NONE_TEXT, ROLLS, Planting, Roll, plantings
+from .notation import NOTHING, OPTIONS, planting_text, position_text
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TURNS, SequoiaSetup
-from .state import NONE_TEXT, State
+from .state import State
 from .table import FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, STEPS, Forest, Shown, Table
 
-OPTIONS = {"o": "open_dice", "f": "face_down", "u": "unplanted"}
-NOTHING = "-"
 LONGEST = 2000
 MOST_TURNS = TURNS + TIEBREAKERS
 
@@ -32,33 +31,7 @@ Item = TypeVar("Item")
 
 def write_position(state: State) -> str:
     """Writes the state as one line."""
-    table = state.table
-    setup = table.setup
-    options = "".join(letter for letter, field in OPTIONS.items() if getattr(setup, field)) or NOTHING
-    fields = (
-        f"{setup.seats}:{options}" + (f":{_seats(setup.head_start)}" if setup.head_start else ""),
-        table.step,
-        _seats(table.waiting),
-        str(table.turn),
-        "/".join(map(_forest, table.forests)),
-        ",".join(roll or NOTHING for roll in state.dice),
-        ",".join(NOTHING if planting is None else _planting(planting) for planting in state.chosen),
-        "/".join(f"{seat}:{roll}:{_planting(planted)}" for seat, roll, planted in table.shown) or NOTHING,
-    )
-    return " ".join(fields)
-
-
-def _seats(seats: tuple[Seat, ...]) -> str:
-    return ",".join(map(str, seats)) or NOTHING
-
-
-def _planting(planting: Planting) -> str:
-    return ".".join(map(str, planting)) or NONE_TEXT
-
-
-def _forest(forest: Forest) -> str:
-    owners = "".join(NOTHING if owner == NOBODY else str(owner) for owner in forest.owners)
-    return f"{forest.tokens[0]}{forest.tokens[1]}:{','.join(map(str, forest.trees))}:{_seats(forest.rivals)}:{owners}"
+    return position_text(state.table, state.dice, state.chosen)
 
 
 def parse_position(text: str) -> State:
@@ -164,7 +137,7 @@ def _read_shown(setup: SequoiaSetup, text: str) -> Shown:
         raise BadTextError(f"{quoted(text)} should be a seat, its roll and where it planted, as in 0:11236:4.7.")
     shown = Shown(_read_seat(setup, parts[0]), _read_roll(parts[1]), _read_planting(parts[2]))
     if all(shown.planted != planting for planting in _any_plantings(shown)):
-        raise BadTextError(f"The roll {shown.roll} can’t plant {_planting(shown.planted)}.")
+        raise BadTextError(f"The roll {shown.roll} can’t plant {planting_text(shown.planted)}.")
     return shown
 
 
@@ -217,6 +190,6 @@ def _check_turn(state: State) -> None:
         if bool(roll) != (seat in rolled) or (planting is not None) != (seat in chose):
             raise BadTextError(f"Seat {seat} should have dice if it has rolled, and a choice if it has chosen.")
         if planting is not None and planting not in plantings(roll, table.counting(seat)):
-            raise BadTextError(f"Seat {seat} can’t plant {_planting(planting)} with the roll {roll}.")
+            raise BadTextError(f"Seat {seat} can’t plant {planting_text(planting)} with the roll {roll}.")
     if table.step == ROLL and waiting != set(sorted(players)[-len(waiting) :]):
         raise BadTextError("Seats roll in order, so those that have not rolled yet come last.")

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ....core import BadTextError, ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
-from .dice import ROLLS, Planting, Roll, plantings, roll_dice
+from .dice import NONE_TEXT, ROLLS, Planting, Roll, plantings, roll_dice
+from .notation import position_text
 from .setup import FORESTS, SequoiaSetup
 from .table import FACE_DOWN, LOT, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
 
-NONE_TEXT = "none"
 _FORESTS = re.compile(r"(?:[2-9]|1[0-2])(?: (?:[2-9]|1[0-2]))?")
 
 
@@ -63,6 +63,9 @@ class State(NamedTuple):
     table: Table
     dice: tuple[Roll, ...]  # one roll per seat; "" for none
     chosen: tuple[Planting | None, ...]  # one choice per seat; None until it has chosen
+
+    def __repr__(self) -> str:
+        return f"State({position_text(self.table, self.dice, self.chosen)!r})"
 
     @property
     def setup(self) -> SequoiaSetup:
@@ -139,6 +142,10 @@ class Observation(NamedTuple):
     seat: Seat | None  # None for what everyone sees
     dice: tuple[Roll, ...]  # one roll per seat; "" if hidden from this seat
     chosen: Planting | None  # the seat's own choice; None until it has chosen
+
+    def __repr__(self) -> str:
+        chosen = tuple(self.chosen if seat == self.seat else None for seat in range(self.table.setup.seats))
+        return f"Observation({self.seat}, {position_text(self.table, self.dice, chosen)!r})"
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
