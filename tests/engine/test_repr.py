@@ -8,10 +8,11 @@ import pytest
 
 from engine.game import load_game
 from engine.match import Match
-from tests.engine.walks import finished_games, random_game
+from tests.engine.optional import SHIPPED
+from tests.engine.walks import random_game
 
 
-@pytest.mark.parametrize("name", finished_games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_state_and_a_match_show_their_position(name: str) -> None:
     game = load_game(name)
     match = Match.from_position(game, game.sample_position)
@@ -19,7 +20,7 @@ def test_a_state_and_a_match_show_their_position(name: str) -> None:
     assert repr(match) == f"Match({name!r}, {game.sample_position!r})"
 
 
-@pytest.mark.parametrize("name", finished_games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_an_observation_shows_what_the_seat_knows(name: str) -> None:
     """So it is the same for every state that looks the same to the seat."""
     game, rng = load_game(name), random.Random(1)
