@@ -113,7 +113,7 @@ class App:
         self.invite, self.progress = Invite(storage, self.shelf), ProgressLines(storage, self.shelf)
         self.card_pictures = CardPictures()
         self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.resume(number)), self._lay_shelf)
-        seating = self.form.drop_person, self.form.plays_next, self.form.greet
+        seating = self.form.people.drop, self.form.people.is_here, self.form.people.greet
         self.records = RecordsWindow(self.shelf.records, people, *seating)
         assets.when_come(self._welcome)
         self._beginning: asyncio.Task[None] | None = None
@@ -161,7 +161,7 @@ class App:
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
         self.browser_history.open()  # after those that follow links
-        self.form.begin_what_was_pressed()
+        self.form.starts.press_again()
         spawn(self.devices.come_back())
         self.learning.resume(str(noted.get("lesson", "")))
         # Decoration comes after everything that is needed to play.
@@ -226,7 +226,7 @@ class App:
         for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):
             part.open()
         pressed = {
-            "#call-button": lambda _event: self.playing.offer_calls(),
+            "#call-button": lambda _event: self.playing.calls.open(),
             "#update-later": lambda _event: show(find("#update"), False),
             "#new-game": lambda _event: spawn(self.to_setup()),
             "#end-new": lambda _event: spawn(self.to_setup()),

@@ -23,7 +23,6 @@ from engine.session import NOBODY_BY_LINK, ByLink, HandOver, Session
 from web import assets
 from web.app.awake import Awake
 from web.storage import first_look, games
-from web.storage.game_summary import SeatRecord
 from web.storage.games import SavedGames
 from web.storage.series import ONE_GAME, Series
 from web.storage.tab_lock import TabLock
@@ -241,16 +240,14 @@ class GameController:
         show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
         find("#luck-seal").textContent = match.seed_hash
         explains = self._shelf.is_new_to(match.game.name, number)
-        self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
+        self.runner = SessionRunner(
+            session, self._table, partial(self._shelf.save_session, number, session), self._sending.ask, explains
+        )
         show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)
         self.calls.offer(self.runner.session)
         self.when_laid()
         self._task = spawn(self._play(partial(self.runner.run, is_news)))
-
-    def _keep(self, number: str, session: Session) -> Awaitable[bool]:
-        several = sum(not player.level for player in session.match.players) > 1
-        return self._shelf.save(number, session.match, SeatRecord(session.by_link, session.shown if several else frozenset()))
 
     async def step_back(self) -> None:
         """Leaves the table to the tab that has taken the game over."""
@@ -322,10 +319,6 @@ class GameController:
             self.play_on(lambda: runner.call(seat, text))
         else:
             self.call_elsewhere(seat, text)
-
-    def offer_calls(self) -> None:
-        """Opens the window of what can be done out of turn."""
-        self.calls.open()
 
     def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
         """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""

@@ -114,7 +114,7 @@ class Devices:
     def undo(self) -> None:
         """Undoes the last play, if everyone at the other devices agrees."""
         if self._visit is not None:
-            self._visit.request_undo()
+            self._visit.guest_table.request_undo()
         elif self._host is not None and self._host.must_agree:
             spawn(self._host.undo())
         else:
@@ -167,7 +167,7 @@ class Devices:
     async def _stay(self, visit: GuestSession, staying: Coroutine[Any, Any, Match]) -> None:
         """Stays at the table until the game is over, and shows the end, or until this device leaves it."""
         self._visit, self._visiting = visit, spawn(staying)
-        self._playing.call_elsewhere = visit.call
+        self._playing.call_elsewhere = visit.guest_table.call
         self._playing.after_game.elsewhere = visit
         document.body.dataset.visit = "guest"
         find("#menu-devices b").textContent = WHO_PLAYS

@@ -64,7 +64,7 @@ class Exercise:
         """The player wants to see the answer instead of choosing."""
         if self._table.choosing.is_waiting:
             self._wants_answer = True
-            self._table.break_off()
+            self._table.choosing.break_off()
 
     async def choice(self, words: LessonWords) -> str:
         """The text of the action that the player chooses; "" if they want to see the answer."""
@@ -74,7 +74,7 @@ class Exercise:
         while not text and not self._wants_answer:
             if document.activeElement.closest(PLACES):
                 document.activeElement.blur()  # the turn begins in the hand
-            text = await self._table.turn()
+            text = await self._table.choosing.turn()
         words.wait()
         return text
 

@@ -122,6 +122,6 @@ class Lessons(Exercise):
         """Gives the learner time to look before what comes next."""
         label = then.game.pause_label(then.state.observe(None)) if then.luck_is_next else ""
         if label:
-            await self._table.pause(label)
+            await self._table.choosing.pause(label)
         elif then.narration[-1]:
             await self._table.pace.beat(BEAT_SECONDS)

@@ -193,7 +193,7 @@ class GuestTable:
         """Stops waiting for a choice that is no longer needed."""
         if self._handing is not None:
             self._handing.cancel()
-        self._table.break_off()
+        self._table.choosing.break_off()
 
     async def _turn(self) -> None:
         shown = self._guest.table
@@ -204,7 +204,7 @@ class GuestTable:
             self._waits_for = None
         elif shown.pause:
             self._table.say("")
-            await self._table.pause(shown.pause)
+            await self._table.choosing.pause(shown.pause)
             if self._guest.table is shown and not self._is_away:
                 self._say(self._guest.go_on())
         else:
@@ -218,7 +218,7 @@ class GuestTable:
         self._show()
         self._table.say(guest.seen[seat].update.asked)
         sound.play("turn")
-        if text := await self._table.turn():
+        if text := await self._table.choosing.turn():
             choice = guest.choose(seat, text)
             self._said[seat] = choice.update
             self._say(choice)
@@ -350,7 +350,7 @@ class GuestSession:
         self._peer = GuestPeer(handlers, LONGEST_FROM_HOST, meter)
         self._room = b""
         self._spare: tuple[str, tuple[str, str]] | None = None
-        self._table = GuestTable(self.view, table, self._say)
+        self.guest_table = GuestTable(self.view, table, self._say)
         self._welcomed = asyncio.Event()
         self._is_laid = False
         self.is_turned_down = False
@@ -412,19 +412,11 @@ class GuestSession:
         for message in early:
             self._take(message)
         try:
-            return await self._table.play()
+            return await self.guest_table.play()
         except (SequorError, asyncio.CancelledError):
             raise
         except Exception as error:  # a lying host may cause any error
             raise self._cannot_show(error) from None
-
-    def request_undo(self) -> None:
-        """Asks everyone to undo the last play."""
-        self._table.request_undo()
-
-    def call(self, seat: Seat, text: str) -> None:
-        """A seat of this device does something out of turn."""
-        self._table.call(seat, text)
 
     @property
     def has_table(self) -> bool:
@@ -433,12 +425,12 @@ class GuestSession:
 
     def look_back(self) -> SeenFilm:
         """Leaves the table to its past, which it returns."""
-        return self._table.look_back()
+        return self.guest_table.look_back()
 
     def look_at_present(self) -> None:
         """Shows the table as it is again."""
         if self.view.end is None:
-            self._table.look_at_present()
+            self.guest_table.look_at_present()
 
     def leave(self, why: str = LEFT) -> None:
         """Leaves the table, for this reason."""
@@ -557,7 +549,7 @@ class GuestSession:
             case Spare(code):
                 spawn(self._take_spare(code))
             case _:
-                self._table.show_message(message)
+                self.guest_table.show_message(message)
 
     async def _take_spare(self, code: str) -> None:
         """Tells the host how this device will reconnect, and saves that."""

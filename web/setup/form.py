@@ -156,13 +156,13 @@ class SetupForm:
         """The game pressed last; its code may still be loading."""
 
         self._seats, self._teams = find("#seat-count"), find("#team-count")
-        self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.save_seated(self._choices))
+        self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self.people.save_seated(self._choices))
         self._rules = RuleFields(self._choices, self._changed)
         self._handicaps = HandicapFields(self._choices, self._names, self._changed)
         self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
-        self._starts = Starts(self._begin)
-        self._strip = PeopleStrip(people, self._names, self._tables.here, self._come_and_go, show_person)
+        self.starts = Starts(self._begin)
+        self.people = PeopleStrip(people, self._names, self._tables.here, self._come_and_go, show_person)
 
     @property
     def game(self) -> AnyGame:
@@ -180,7 +180,7 @@ class SetupForm:
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
-        for part in (self._rows, self._rules, self._series, self._handicaps, self._boards, self._starts, self._strip):
+        for part in (self._rows, self._rules, self._series, self._handicaps, self._boards, self.starts, self.people):
             part.open()
         listen(find("#setup-form"), "submit", self._send)
 
@@ -243,7 +243,7 @@ class SetupForm:
         button = find("#play")
         button.disabled = waiting
         button.textContent = self._waiting if waiting else "Play"
-        self._starts.wait(*self._last, waiting)
+        self.starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
         """The choices for all games, to restore on the next visit, and the current labels of the start buttons."""
@@ -260,7 +260,7 @@ class SetupForm:
         """The labels of start buttons and players, which `first_look.js` shows before Python has started."""
         return {
             "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
-            "people": self._strip.notes(self._choices),
+            "people": self.people.notes(self._choices),
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
@@ -274,7 +274,7 @@ class SetupForm:
     def _lay(self) -> None:
         """Shows the selected choices."""
         chosen = self._choices
-        self._strip.dress(chosen)
+        self.people.dress(chosen)
         find("#picture-title").textContent = self.game.title
         find("#setup-rules").ariaLabel = f"{self.game.title} rules"
         show(find("#alone-choice"), ALONE in chosen.kinds)
@@ -297,24 +297,12 @@ class SetupForm:
         find("#table-words").textContent = table_words(chosen, self._names)
         find("#rule-gist").textContent = chosen.gist()
         self._handicaps.edit(chosen)
-        self._starts.show_offers(self._tables.offers(self._names), self._last)
-        self._strip.show_people(self._choices)
+        self.starts.show_offers(self._tables.offers(self._names), self._last)
+        self.people.show_people(self._choices)
 
     def read_people_again(self, names: Iterable[str]) -> None:
         """Shows players added in another tab, if texts with these names have changed."""
-        self._strip.read_again(names, self._choices)
-
-    def drop_person(self, name: str) -> None:
-        """Updates the list after this player has been deleted or restored. They leave the table."""
-        self._strip.drop(name)
-
-    def plays_next(self, name: str) -> bool:
-        """Whether this player is seated for the next game."""
-        return self._strip.is_here(name)
-
-    def greet(self, name: str) -> None:
-        """Seats this player in every game, or removes them from the table."""
-        self._strip.greet(name)
+        self.people.read_again(names, self._choices)
 
     @property
     def named_person(self) -> str:
@@ -381,11 +369,7 @@ class SetupForm:
 
     def begin_together(self) -> None:
         """Starts the selected game as pass and play, with the last choices."""
-        self._starts.press(self.game.name, TOGETHER)
-
-    def begin_what_was_pressed(self) -> None:
-        """Starts the game whose button was pressed while Python was starting, if any."""
-        self._starts.press_again()
+        self.starts.press(self.game.name, TOGETHER)
 
     def _begin(self, game: str, kind: str) -> None:
         """Starts a game with the last choices for this kind of table."""
@@ -412,11 +396,11 @@ class SetupForm:
             announce(find("#setup-problem"), str(error))
             show(find("#setup-problem"))
             self.show_window()
-            self._starts.wait(self.game.name, chosen.kind, False)
+            self.starts.wait(self.game.name, chosen.kind, False)
             return
         show(find("#setup-problem"), False)
         self._last = self.game.name, chosen.kind
-        self._strip.save_seated(chosen)
+        self.people.save_seated(chosen)
         self._lay_words()
         self._start(self.game, setup, tuple(players), Agreed(chosen.practice, chosen.hints), chosen.series())
 

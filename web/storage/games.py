@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from engine.codec import parse_json
-from engine.core import BadSaveError, BadTextError, MissingDataError, SequorError
+from engine.core import BadSaveError, BadTextError, MissingDataError, Seat, SequorError
 from engine.files import format_of
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, check_players
+from engine.session import Session
 from engine.text import clean_name, name_forms
 from web import assets
 from web.storage.database import Storage
@@ -268,6 +269,12 @@ class SavedGames:
                 texts[SERIES + before] = replace(self.series(before), following=number).text()
             self._storage.change(texts)
         return number
+
+    async def save_session(self, number: str, session: Session) -> bool:
+        """Stores the session's match, and where its seats are played, like `save`."""
+        people = [player for player in session.match.players if not player.level]
+        shown = session.shown if len(people) > 1 else frozenset[Seat]()
+        return await self.save(number, session.match, SeatRecord(session.by_link, shown))
 
     async def save(self, number: str, match: Match, seats: SeatRecord = NO_SEATS) -> bool:
         """Stores the game and where its seats are played; returns whether it has been stored. Raises TakenError if another tab

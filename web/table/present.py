@@ -30,7 +30,7 @@ def lay_seats(table: TableScreen, game: AnyGame, players: Sequence[Player], publ
     standings = [game.standing(public, seat) for seat in range(len(players))]
     goals = [standing.goal for standing in standings]
     table.seats(players, piece_plate(game), goals, game.has_secrets(public))
-    table.progress((), standings, ())
+    table.seat_bar.mark((), standings, ())
 
 
 def closed(game: AnyGame, player: Player, seat: Seat, public: AnyObservation, may_play_elsewhere: bool = False) -> ClosedHandInfo:
@@ -82,8 +82,8 @@ def show_seen(
     beats of the celebration that have been. `spotlight` is what is pointed out."""
     acting = observation.to_act
     # Seats and recap first: they take room, and the style sheet places the picture's parts around them.
-    table.progress(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
-    table.recap(news.told, game.for_speech)
+    table.seat_bar.mark(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
+    table.recap_list.show(news.told, game.for_speech)
     table.picture(
         game,
         observation,

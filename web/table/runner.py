@@ -217,7 +217,7 @@ class SessionRunner:
 
     def end_pause(self) -> None:
         """Goes on, as if somebody here had pressed the button of the pause."""
-        self._table.break_off()
+        self._table.choosing.break_off()
 
     def show_end(self) -> None:
         """Shows how the game ended, beside the final position, without a celebration."""
@@ -230,7 +230,7 @@ class SessionRunner:
     def cover(self) -> None:
         """Covers a hand that others must not see, because somebody has turned away from the page."""
         if self.session.turn_away():
-            self._table.break_off()
+            self._table.choosing.break_off()
             self._table.say("")  # it told what was asked of the hand
             self._show(animate=False)
             self._table.pace.end()
@@ -260,7 +260,7 @@ class SessionRunner:
                 self.session.continue_after_showing()
             case Pause(label):
                 self._table.say("")
-                await self._table.pause(label)
+                await self._table.choosing.pause(label)
                 self.session.continue_after_showing()
             case Reveal():
                 self._table.say(step.title)
@@ -326,7 +326,9 @@ class SessionRunner:
         """Lets people send the match, again and again, until it has come back and another runner goes on with it."""
         self._show()
         self._table.say(step.title)
-        await self._table.pause("Send again" if step.is_sent else f"Send to {isolated(self.match.players[step.seat].name)}")
+        await self._table.choosing.pause(
+            "Send again" if step.is_sent else f"Send to {isolated(self.match.players[step.seat].name)}"
+        )
         await self._send(step.seat)
 
     async def _wait_for_device(self, step: WaitForDevice) -> None:
@@ -356,7 +358,7 @@ class SessionRunner:
             bots.wake(self.match.game)
         again = spawn(self._again.play(step.seat))
         try:
-            text = await self._table.turn()
+            text = await self._table.choosing.turn()
         finally:
             again.cancel()
         # Empty if somebody turned away meanwhile.

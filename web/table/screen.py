@@ -5,18 +5,16 @@ Turns the table to the player who acts if people sit around it, and paints the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from engine.core import Observation, Seat
+from engine.core import Observation
 from engine.game import AnyGame
 from engine.match import Player
-from engine.recap import NarratedEvent
-from engine.report import Standing
 from engine.scene import POINTING, SEARCH, Aid, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
 from web.table.closed_hand import ClosedHand
 from web.table.ending import EndPanel, SeriesScore
@@ -174,8 +172,8 @@ class TableScreen:
         """What finds aids to mark (`web/coach/aids.py`), once that part of the page is here and somebody wants them."""
 
         self.moves = MoveList()
-        self._ribbon = SeatBar()
-        self._recap = RecapList(lambda _action: self._draw(animate=True))
+        self.seat_bar = SeatBar()
+        self.recap_list = RecapList(lambda _action: self._draw(animate=True))
         self._ahead = Prerender(self.canvas)
         self._scene = Scene((), ())
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
@@ -198,7 +196,7 @@ class TableScreen:
         those of this one. In practice, choices can be taken back."""
         document.body.dataset.game = game.name
         self._picture, self._drawn, self._scene = None, None, Scene((), ())
-        self._recap.show((), str)
+        self.recap_list.show((), str)
         self.moves.clear()
         self.end.clear()
         fill(find("#announcements"), [])
@@ -208,13 +206,9 @@ class TableScreen:
     def seats(self, players: Sequence[Player], piece: str, goals: Sequence[int], secrets: bool) -> None:
         """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goals` the score
         that each has to reach (0: scores are mere numbers). With `secrets` seats see what others do not."""
-        self._ribbon.set_seats(players, piece, goals)
+        self.seat_bar.set_seats(players, piece, goals)
         find("#table").style.setProperty("--seats", str(len(players)))
         find("#table").classList.toggle("open", not secrets)
-
-    def progress(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat]) -> None:
-        """Marks whom the game waits for, who is done, and how each seat stands."""
-        self._ribbon.mark(acting, standings, done)
 
     @property
     def shown(self) -> tuple[AnyGame, Observation[Any]] | None:
@@ -225,10 +219,6 @@ class TableScreen:
         """Shows the observation. `view` holds the fields of View other than stage and chosen."""
         self._picture = (game, observation, view)
         self._draw(animate)
-
-    def recap(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
-        """Lists what happened since the viewer's last turn; `spoken` puts a sentence into words."""
-        self._recap.show(told, spoken)
 
     def announce(self, sentences: Sequence[str]) -> None:
         """Announces one public event to screen readers, once, in words."""
@@ -249,18 +239,6 @@ class TableScreen:
         show(find("#hand-title"), bool(words))
 
     # What is chosen
-
-    async def turn(self) -> str:
-        """Waits for a choice on the picture shown; returns the action's text, or "" after `break_off`."""
-        return await self.choosing.turn()
-
-    async def pause(self, label: str) -> None:
-        """Waits until somebody presses the only button, which has this label."""
-        await self.choosing.pause(label)
-
-    def break_off(self) -> None:
-        """Ends the wait for a choice without one."""
-        self.choosing.break_off()
 
     # Drawing
 
@@ -288,7 +266,7 @@ class TableScreen:
 
     def _chosen(self) -> None:
         """Shows what has just been chosen; no place is pointed at any more."""
-        self._recap.clear()
+        self.recap_list.clear()
         self._draw(animate=True)
 
     def _draw(self, animate: bool) -> None:
@@ -298,7 +276,7 @@ class TableScreen:
         # The style sheet lays out one game's places; another's have other sizes, or none.
         if document.body.dataset.game != game.name or not (stage := self._places()).board.width:
             return
-        chosen, pointed = self.choosing.tokens(observation.seat), self._recap.pointed
+        chosen, pointed = self.choosing.tokens(observation.seat), self.recap_list.pointed
         spotlight = self.choosing.advice.spotlight or view.get("spotlight")
         aids = self.aids.of(game, observation, view["names"]) if self.aids and spotlight is None else ()
         made_of = (self._picture, stage, pointed, spotlight, aids)
