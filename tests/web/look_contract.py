@@ -245,10 +245,10 @@ def its_pieces_are_painted_in_every_kind(game: AnyGame) -> None:
     look = load_look(game.name)
     for setting in look.settings:
         for kind in setting.kinds:
-            settings.choose({setting.name: kind.name})
+            settings.apply_settings({setting.name: kind.name})
             for colour in game.colours:
                 _paint_plate(game, look, f"{game.piece} {colour}")
-    settings.choose({})
+    settings.apply_settings({})
 
 
 def _paint_plate(game: AnyGame, look: Look, style: str) -> None:

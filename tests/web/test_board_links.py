@@ -63,10 +63,10 @@ class Memory:
             else:
                 self.texts[name] = text(self.texts.get(name, "")) if callable(text) else text
 
-    def set_aside(self, name: str) -> None:
+    def quarantine(self, name: str) -> None:
         self.texts[f"aside {name}"] = self.texts.pop(name)
 
-    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+    def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None:
         self._store({f"aside {name}": text, **(also or {})})
 
 

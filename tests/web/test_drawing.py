@@ -93,6 +93,6 @@ def test_all_is_painted_anew_when_another_look_is_chosen_and_only_then(monkeypat
     looks: list[tuple[bool, str]] = []
     settings.when_changed(lambda: looks.append((settings.is_on(large), settings.kind_of(["blue"], chips))))
     for wanted in ({}, {"large": "yes"}, {"large": "yes"}, {"large": "yes", "chips": "wood"}, {"chips": "clay"}):
-        settings.choose(wanted)
+        settings.apply_settings(wanted)
     assert looks == [(True, "clay"), (True, "wood"), (False, "clay")]
     assert settings.kind_of(["blue", "wood"], chips) == "wood"

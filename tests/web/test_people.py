@@ -25,7 +25,7 @@ class Device:
     def change(self, texts: Mapping[str, str | None]) -> None:
         self.texts = {name: text for name, text in {**self.texts, **texts}.items() if text is not None}
 
-    def set_aside(self, name: str) -> None:
+    def quarantine(self, name: str) -> None:
         self.aside.append(self.texts.pop(name))
 
 

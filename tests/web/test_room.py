@@ -11,16 +11,16 @@ from web.ui.paint import theme
 
 def test_whoever_enters_a_room_sees_all_painted_in_its_colours_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[str] = []
-    monkeypatch.setattr(settings, "_painters", [lambda: painted.append(theme.room().words)])
+    monkeypatch.setattr(settings, "_painters", [lambda: painted.append(theme.theme().words)])
     wide = []
     for name in (theme.CONTRAST, theme.CONTRAST, theme.DAYLIGHT, theme.EVENING):
-        settings.enter_room(name)
+        settings.use_theme(name)
         wide.append(theme.wide(2))
     assert painted == [theme.ROOMS[name].words for name in (theme.CONTRAST, theme.DAYLIGHT, theme.EVENING)]
     assert wide == [3, 3, 2, 2]
     with pytest.raises(KeyError):
-        settings.enter_room("cellar")
-    assert theme.room() is theme.ROOMS[theme.EVENING]
+        settings.use_theme("cellar")
+    assert theme.theme() is theme.ROOMS[theme.EVENING]
 
 
 @pytest.mark.parametrize("name", theme.ROOMS)

@@ -66,7 +66,7 @@ class Page:
 
     @property
     def buttons(self) -> list[str]:
-        return list(self.table.choosing._overlay._shown)
+        return list(self.table.selection._overlay._shown)
 
 
 @pytest.fixture

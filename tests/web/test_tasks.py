@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.ui.tasks import finish, result_of, spawn
+from web.ui.tasks import result_of, shielded, spawn
 
 
 async def answer(asked: asyncio.Event, error: Exception | None = None) -> str:
@@ -96,7 +96,7 @@ def test_what_has_to_finish_does_before_its_cancellation_goes_on() -> None:
         async def work() -> None:
             done.append(await answer(asked))
 
-        waiting = spawn(finish(work()))
+        waiting = spawn(shielded(work()))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.sleep(0)

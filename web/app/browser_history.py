@@ -16,7 +16,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from web.app.coach import Learning, LookingBack, Puzzling
+from web.app.coach import LessonButtons, PuzzleButtons, ReviewButtons
 from web.app.play import GameController
 from web.app.remote import Devices
 from web.ui.dom import find, listen
@@ -47,9 +47,9 @@ class BrowserHistory:
     def __init__(
         self,
         playing: GameController,
-        learning: Learning,
-        puzzling: Puzzling,
-        looking_back: LookingBack,
+        learning: LessonButtons,
+        puzzling: PuzzleButtons,
+        looking_back: ReviewButtons,
         devices: Devices,
         to_setup: Callable[[], Awaitable[None]],
     ) -> None:

@@ -33,10 +33,10 @@ from web.ui.windows import notice
 
 if TYPE_CHECKING:
     from web.coach.aids import Aids
-    from web.coach.daily_window import DealWindow
-    from web.coach.hints import FirstWords, Hints
+    from web.coach.daily_window import DailyWindow
+    from web.coach.hints import FirstTimeTips, Hints
     from web.coach.lessons import Lessons
-    from web.coach.puzzles import Serving
+    from web.coach.puzzles import Puzzles
     from web.coach.review import Reviews
 
 Work = Callable[[], Awaitable[None]]
@@ -82,7 +82,7 @@ AID_SWITCHES = "#menu-aids", "#setup-aids"
 """The switches of highlights, a setting of this device: in the menu and at the setup."""
 
 
-class Learning:
+class LessonButtons:
     """Listens to the buttons and keys that ask for help."""
 
     def __init__(self, desk: Desk) -> None:
@@ -93,7 +93,7 @@ class Learning:
         """During a lesson, the number of the game at whose table it was asked for; "" for the first screen."""
 
         self._lessons: Lessons | None = None
-        self._help: tuple[Hints, FirstWords] | None = None
+        self._help: tuple[Hints, FirstTimeTips] | None = None
 
     def open(self) -> None:
         """Starts listening."""
@@ -115,7 +115,7 @@ class Learning:
         self._show_aids()
         listen(find("#choices-buttons"), "click", self._on_choice)
         listen(document, "keydown", self._on_key)
-        self._table.choosing.advice.when_asked(lambda: spawn(self._first_word()))
+        self._table.selection.advice.when_asked(lambda: spawn(self._first_word()))
 
     @property
     def _game(self) -> AnyGame:
@@ -171,14 +171,14 @@ class Learning:
             await assets.load_later(runner.match.game)
             self._helpers()[1].explain(runner.session)
 
-    def _helpers(self) -> tuple[Hints, FirstWords]:
+    def _helpers(self) -> tuple[Hints, FirstTimeTips]:
         """Those who help at the table; that part of the page is here."""
-        from web.coach.hints import FirstWords, Hints
+        from web.coach.hints import FirstTimeTips, Hints
         from web.coach.progress import SeenTips
 
         if self._help is None:
             hints = Hints(self._table)
-            self._help = hints, FirstWords(self._table, hints.tip, SeenTips(self._storage))
+            self._help = hints, FirstTimeTips(self._table, hints.tip, SeenTips(self._storage))
         return self._help
 
     # Aids
@@ -309,7 +309,7 @@ def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:
     return setup, (Player(person, "", colours[0]), *others)
 
 
-class Puzzling:
+class PuzzleButtons:
     """Listens to the buttons that ask for puzzles or the daily game."""
 
     def __init__(self, desk: Desk, guard: BusyGuard) -> None:
@@ -317,8 +317,8 @@ class Puzzling:
         self.leads_back_to: str | None = None
         """While puzzles are served, the number of the game at whose table they were asked for; "" for the first screen."""
 
-        self._serving: Serving | None = None
-        self._deal_window: DealWindow | None = None
+        self._serving: Puzzles | None = None
+        self._deal_window: DailyWindow | None = None
 
     def open(self) -> None:
         """Starts listening."""
@@ -354,9 +354,9 @@ class Puzzling:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""
         await assets.ensure_loaded(game)
         from web.coach.exercise import Exit
-        from web.coach.puzzles import Serving
+        from web.coach.puzzles import Puzzles
 
-        self._serving = self._serving or Serving(self._desk.table, self._desk.storage)
+        self._serving = self._serving or Puzzles(self._desk.table, self._desk.storage)
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
@@ -376,9 +376,9 @@ class Puzzling:
     async def _deal(self, game: AnyGame) -> None:
         """Opens the window of the finished deal on the table, or of today's; begins that, or goes on with it."""
         await assets.ensure_loaded(game)
-        from web.coach.daily_window import DealWindow
+        from web.coach.daily_window import DailyWindow
 
-        self._deal_window = self._deal_window or DealWindow(self._desk.shelf)
+        self._deal_window = self._deal_window or DailyWindow(self._desk.shelf)
         asked = await self._deal_window.ask(game, self._form.person, self._playing.match)
         if asked is None:
             return
@@ -394,7 +394,7 @@ LIKELY_SECONDS = 4.0
 """How long an end is looked at before a review is likely: until then it is celebrated."""
 
 
-class LookingBack:
+class ReviewButtons:
     """Listens to the buttons that ask for a review of the match on the table, or of one on the shelf."""
 
     def __init__(self, desk: Desk) -> None:

@@ -24,7 +24,7 @@ from engine.text import listed
 from web import assets
 from web.app.browser_history import clear_hash, is_new
 from web.app.desk import Desk
-from web.app.remote import Moving
+from web.app.remote import CopyButtons
 from web.setup.windows import Offered
 from web.storage import files, games
 from web.storage.backup import LARGEST, OTHER_VERSION, Merger, everything, is_everything, moves, read_everything
@@ -34,7 +34,7 @@ from web.storage.texts import RECORD
 from web.table.dialogs import DOUBTFUL
 from web.ui.dom import find, listen
 from web.ui.tasks import spawn
-from web.ui.windows import notice, put_notice_away, toast
+from web.ui.windows import close_notice, notice, toast
 
 if TYPE_CHECKING:
     from engine.remote.link import ReceivedMatch
@@ -43,7 +43,7 @@ OLDER = "This link is out of date. The game has moved on here."
 BRANCHES = f"This game went differently on this device. Both versions are saved. This one is called “{OTHER_VERSION}”."
 
 
-class Arrivals:
+class MatchImports:
     """`await take(sent)` puts the match on the table."""
 
     def __init__(self, desk: Desk) -> None:
@@ -51,7 +51,7 @@ class Arrivals:
 
     async def continue_match(self, sent: ReceivedMatch) -> None:
         """Continues the match."""
-        put_notice_away()
+        close_notice()
         match = sent.match
         theirs = moves(match.to_json())
         kept = {number: ours for number, ours in (await self._kept(match.game.name)).items() if ours[0] == theirs[0]}
@@ -104,15 +104,15 @@ TOO_LARGE = "This file is too big to be from Sequor."
 NO_SAVE = "This looks like a table, not a saved game."
 
 
-class FilesAndLinks:
+class Imports:
     """Starts or continues every incoming match, calls `take(text)` with every incoming board that is accepted, and `join(code)`
     for a link to another device's table. Nothing that comes in replaces anything."""
 
     def __init__(self, desk: Desk, take: Callable[[str], None], join: Callable[[str], Awaitable[bool]]) -> None:
         self._desk, self._storage, self._shelf, self._playing = desk, desk.storage, desk.shelf, desk.playing
         self._take, self._join = take, join
-        self._offered, self._arrivals = Offered(), Arrivals(desk)
-        self._moving = Moving(desk.storage, self._merge)
+        self._offered, self._arrivals = Offered(), MatchImports(desk)
+        self._moving = CopyButtons(desk.storage, self._merge)
         self._opened_at = str(window.location.href)
         self._followed = ""
 

@@ -19,19 +19,19 @@ from engine.match import Match, Player
 from engine.text import listed
 from web import assets
 from web.app.browser_history import BrowserHistory
-from web.app.coach import Learning, LookingBack, Puzzling
+from web.app.coach import LessonButtons, PuzzleButtons, ReviewButtons
 from web.app.desk import Desk
-from web.app.imports import FilesAndLinks
+from web.app.imports import Imports
 from web.app.play import GameController
-from web.app.remote import Devices, Several
-from web.app.theme import Rooms
+from web.app.remote import Devices, DevicesButton
+from web.app.theme import ThemeChoice
 from web.setup.boards import Boards
 from web.setup.cards import CardPictures, Preview, ProgressLines
 from web.setup.fields import BoardField
 from web.setup.form import SetupForm
 from web.setup.model import Agreed
-from web.setup.slot import Invite, ShelfView
-from web.setup.stats import RecordsWindow
+from web.setup.slot import GamesInSlot, Invite
+from web.setup.stats import StatsWindow
 from web.setup.windows import AllGames, BoxWindow, Options, options_in, options_text
 from web.storage import first_look
 from web.storage.boards import OwnBoards
@@ -46,7 +46,7 @@ from web.table.settings import Settings
 from web.ui.dom import find, listen, show
 from web.ui.look import Look, games_here, load_look, load_pictures, looks_here
 from web.ui.presses import open_presses
-from web.ui.settings import paint_anew, when_changed
+from web.ui.settings import repaint, when_changed
 from web.ui.tasks import spawn
 from web.ui.windows import make_windows_close, notice, open_errors
 
@@ -70,7 +70,7 @@ class Unsaved:
 
     def open(self) -> None:
         """Shows the strip whenever there is something to say."""
-        self._storage.when_trouble(self.update)
+        self._storage.when_error(self.update)
         self.update()
 
     def update(self) -> None:
@@ -97,7 +97,7 @@ class App:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self.rooms = Rooms(storage)
+        self.theme = ThemeChoice(storage)
         self.table = TableScreen()
         self.settings = Settings(storage, self.table)
         self.preview = Preview()
@@ -109,12 +109,12 @@ class App:
         self.box = BoxWindow(self._replaced)
         self.shelf = SavedGames(storage)
         self.playing = GameController(self.table, self.shelf, self._show_table, self.to_setup)
-        self.shelf_view = ShelfView(self.shelf, lambda number: spawn(self.playing.resume(number)))
+        self.shelf_view = GamesInSlot(self.shelf, lambda number: spawn(self.playing.resume(number)))
         self.invite, self.progress = Invite(storage, self.shelf), ProgressLines(storage, self.shelf)
         self.card_pictures = CardPictures()
         self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.resume(number)), self._lay_shelf)
         seating = self.form.people.drop, self.form.people.is_here, self.form.people.greet
-        self.records = RecordsWindow(self.shelf.records, people, *seating)
+        self.records = StatsWindow(self.shelf.records, people, *seating)
         assets.when_come(self._welcome)
         self._beginning: asyncio.Task[None] | None = None
         """The game that was begun last, on its way to the table."""
@@ -134,11 +134,11 @@ class App:
             self._start,
         )
         self.devices = Devices(desk)
-        self.files_and_links = FilesAndLinks(desk, self.boards.accept_board, self.devices.join)
-        self.several = Several(desk, self.devices, self._begun, self.files_and_links.follow)
-        self.learning = Learning(desk)
-        self.puzzling = Puzzling(desk, self.learning.guard)
-        self.looking_back = LookingBack(desk)
+        self.files_and_links = Imports(desk, self.boards.accept_board, self.devices.join)
+        self.several = DevicesButton(desk, self.devices, self._begun, self.files_and_links.follow)
+        self.learning = LessonButtons(desk)
+        self.puzzling = PuzzleButtons(desk, self.learning.guard)
+        self.looking_back = ReviewButtons(desk)
         ways_in = self.playing, self.learning, self.puzzling, self.looking_back
         self.browser_history = BrowserHistory(*ways_in, self.devices, self.to_setup)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
@@ -146,14 +146,14 @@ class App:
     async def open(self) -> None:
         """Starts every part, then shows the screen that was left last, and over it what a link brings."""
         noted = first_look.noted()
-        self.rooms.open()  # before there is anything to repaint
+        self.theme.open()  # before there is anything to repaint
         self.settings.open()
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
         self.progress.restore(noted.get("progress"))
         await self.shelf.repair()
         self._listen()
         self.storage.when_changed(self._on_news)
-        self.storage.when_set_aside(lambda names: notice(aside_sentence(names)))
+        self.storage.when_quarantined(lambda names: notice(aside_sentence(names)))
         await self._go_on(str(noted.get("number", "")) if noted.get("screen") == "table" else "")
         await self.files_and_links.open()
         for control in document.querySelectorAll(":disabled"):
@@ -196,7 +196,7 @@ class App:
         self.form.lay_board()  # some may turn out to belong to this game
         self.progress.show_progress()
         if self.playing.match is None:
-            paint_anew()
+            repaint()
         spawn(load_pictures([load_look(name)]))
 
     def _stored_box(self, name: str) -> Options:
@@ -204,7 +204,7 @@ class App:
         text = self.storage.read(BOX + name)
         own = options_in(load_game(name), text) if text else {}
         if own is None:
-            self.storage.set_aside(BOX + name)
+            self.storage.quarantine(BOX + name)
         return own or {}
 
     async def _go_on(self, number: str) -> None:
@@ -330,7 +330,7 @@ class App:
 
     def _on_news(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed."""
-        self.rooms.read_again(names)
+        self.theme.read_again(names)
         self.settings.read_again(names)
         self.learning.read_again(names)
         self.form.read_people_again(names)

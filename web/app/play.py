@@ -34,7 +34,7 @@ from web.table.runner import SessionRunner
 from web.table.screen import TableScreen
 from web.ui.dom import find, listen, show
 from web.ui.presses import settle
-from web.ui.tasks import leave, result_of, spawn
+from web.ui.tasks import cancel, result_of, spawn
 from web.ui.windows import is_agreed, notice, report
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class GameController:
         """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
         runner = self.runner
         self.cover()  # the table keeps its last picture
-        await leave(self._task)
+        await cancel(self._task)
         if self.runner is not runner:
             return False
         self.after_game.close()
@@ -222,7 +222,7 @@ class GameController:
                 with suppress(MissingDataError):  # whoever asks for help is told
                     await assets.load_later(session.match.game)
             while self._task is not None and not self._task.done():
-                await leave(self._task)
+                await cancel(self._task)
             self._lay(session, number, is_news)
 
     def _lay(self, session: Session, number: str, is_news: bool) -> None:
@@ -323,7 +323,7 @@ class GameController:
     def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
         """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
         if self._leaving is None or self._leaving.done():
-            self._leaving = spawn(leave(self._task))
+            self._leaving = spawn(cancel(self._task))
             self._task = spawn(self._play(playing))
 
     def cover(self) -> None:

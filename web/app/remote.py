@@ -23,7 +23,7 @@ from web.storage.database import Storage
 from web.table import undo
 from web.ui.dom import find, listen
 from web.ui.icons import piece_plate
-from web.ui.tasks import leave, spawn
+from web.ui.tasks import cancel, spawn
 from web.ui.windows import notice, toast
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Devices:
 
     async def _visit_table(self, code: str) -> None:
         key = self._visit.key if self._visit is not None and self._visit.is_at(code) else ""
-        await leave(self._visiting)
+        await cancel(self._visiting)
         visit = await self._new_visit(key)
         first_look.note(visit=visit.key)
         await self._stay(visit, visit.join(code))
@@ -215,7 +215,7 @@ LOOK_SECONDS = 0.05
 """How often it checks whether the game's opening has been seen."""
 
 
-class Several:
+class DevicesButton:
     """The button on the first screen. `await begun()` waits until the game started last is on the table; `await follow(address)`
     opens what a link's address asks for."""
 
@@ -276,7 +276,7 @@ Merge = Callable[[Mapping[str, str]], Awaitable[str]]
 """Merges texts by name into what is saved; returns a sentence about it."""
 
 
-class Moving:
+class CopyButtons:
     """Sends what is in `storage`, and merges what arrives."""
 
     def __init__(self, storage: Storage, merge: Merge) -> None:

@@ -11,13 +11,13 @@ from pyscript import document, window
 from web.storage import first_look
 from web.storage.database import Storage
 from web.ui.dom import find, listen
-from web.ui.settings import ROOMS, enter_room
+from web.ui.settings import ROOMS, use_theme
 
 ROOM = "room"
 """The name under which the choice is stored; an empty one follows the system."""
 
 
-class Rooms:
+class ThemeChoice:
     """Lets people choose the room, and paints in the one that the page is in."""
 
     def __init__(self, storage: Storage) -> None:
@@ -26,7 +26,7 @@ class Rooms:
     def open(self) -> None:
         """Enters the room that was chosen on an earlier visit, then starts listening."""
         if self._storage.read(ROOM) not in ("", *ROOMS):
-            self._storage.set_aside(ROOM)
+            self._storage.quarantine(ROOM)
         listen(window, "sequor:room", lambda _event: _paint())
         listen(find("#theme"), "change", lambda event: self._choose(str(event.target.value)))
         self._enter()
@@ -50,4 +50,4 @@ class Rooms:
 
 
 def _paint() -> None:
-    enter_room(str(document.documentElement.dataset.room))
+    use_theme(str(document.documentElement.dataset.room))

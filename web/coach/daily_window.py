@@ -28,7 +28,7 @@ ABOUT = {
 PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Resume", OVER: "View"}
 
 
-class DealWindow:
+class DailyWindow:
     """The window `#deal`."""
 
     def __init__(self, shelf: SavedGames) -> None:

@@ -14,7 +14,7 @@ from pyscript import document
 from engine.core import AnyObservation
 from engine.match import Match
 from engine.scene import Spotlight
-from web.coach.prompt_panel import LessonWords
+from web.coach.prompt_panel import PromptPanel
 from web.table import present
 from web.table.screen import TableScreen
 from web.ui.tasks import spawn
@@ -62,11 +62,11 @@ class Exercise:
 
     def show_me(self) -> None:
         """The player wants to see the answer instead of choosing."""
-        if self._table.choosing.is_waiting:
+        if self._table.selection.is_waiting:
             self._wants_answer = True
-            self._table.choosing.break_off()
+            self._table.selection.break_off()
 
-    async def choice(self, words: LessonWords) -> str:
+    async def choice(self, words: PromptPanel) -> str:
         """The text of the action that the player chooses; "" if they want to see the answer."""
         self._wants_answer, text = False, ""
         words.ask()
@@ -74,7 +74,7 @@ class Exercise:
         while not text and not self._wants_answer:
             if document.activeElement.closest(PLACES):
                 document.activeElement.blur()  # the turn begins in the hand
-            text = await self._table.choosing.turn()
+            text = await self._table.selection.turn()
         words.wait()
         return text
 

@@ -121,7 +121,7 @@ class Hints:
         Does nothing where nobody is asked, or the table has agreed on no hints.
 
         Raises ComputerError, or MissingDataError where something cannot be fetched."""
-        choosing, advice, match = self._table.choosing, self._table.choosing.advice, session.match
+        choosing, advice, match = self._table.selection, self._table.selection.advice, session.match
         if advice.spotlight is not None and advice.spotlight.action:
             self._put_back()
             return
@@ -154,12 +154,12 @@ class Hints:
             thinking.cancel()
             self.tip.hide()
 
-        self._table.choosing.advice.wait(give_up)
+        self._table.selection.advice.wait(give_up)
         self.tip.wait()
         await asyncio.wait({thinking})
         if thinking.cancelled():
             return None
-        self._table.choosing.advice.end()
+        self._table.selection.advice.end()
         answer = thinking.result()
         self._last = known, names, str(answer["action"]), decode(Reason, answer["reason"], "reason")
         return self._last[2:]
@@ -175,7 +175,7 @@ class Hints:
         spawn(self._walk())
 
     async def _walk(self) -> None:
-        advice, pace = self._table.choosing.advice, self._table.pace
+        advice, pace = self._table.selection.advice, self._table.pace
         whole = advice.spotlight
         if whole is None or self._table.canvas.reduced:
             return
@@ -190,14 +190,14 @@ class Hints:
 
     def _put_back(self) -> None:
         """Forgets the hint and what it has chosen; asked again in the same turn, it is the same."""
-        self._table.choosing.advice.put_back()
+        self._table.selection.advice.put_back()
         for place in ("#hand-buttons", "#choices-buttons"):
             if stop := document.querySelector(f"{place} button:not([tabindex='-1'], :disabled)"):
                 stop.focus()
                 return
 
 
-class FirstWords:
+class FirstTimeTips:
     """Tells them in the tip of this table."""
 
     def __init__(self, table: TableScreen, tip: Tip, meetings: SeenTips) -> None:
@@ -208,7 +208,7 @@ class FirstWords:
     def explain(self, session: Session) -> None:
         """Explains to the person who is asked now what they have not met before, if there is any such thing. Not in the first
         turn, in which a newcomer has enough to look at."""
-        match, choosing = session.match, self._table.choosing
+        match, choosing = session.match, self._table.selection
         if not choosing.is_asked or not isinstance(step := session.advance(), Ask):
             return
         name, game, known = match.players[step.seat].name, match.game, session.observation()
@@ -222,7 +222,7 @@ class FirstWords:
     def _show(self, first: FirstTimeTip, spoken: str) -> None:
         """What lies on the table is lit until something is chosen. The words stay until they have been read, or the turn ends."""
         lit = tuple(place for place in first.places if not document.querySelector(f'#hand-buttons [data-key="{place}"]'))
-        advice = self._table.choosing.advice
+        advice = self._table.selection.advice
         if lit:
             advice.give(Spotlight("", lit), self._stay)
         else:
@@ -231,7 +231,7 @@ class FirstWords:
 
     def _read(self) -> None:
         """Takes light and words away."""
-        advice = self._table.choosing.advice
+        advice = self._table.selection.advice
         if advice.spotlight is not None:
             advice.turn_to(None)
         advice.end()
@@ -239,7 +239,7 @@ class FirstWords:
 
     def _stay(self) -> None:
         """The light is gone; the words stay as long as the turn."""
-        if self._table.choosing.is_asked:
-            self._table.choosing.advice.wait(self._tip.hide)
+        if self._table.selection.is_asked:
+            self._table.selection.advice.wait(self._tip.hide)
         else:
             self._tip.hide()

@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.scene import Spotlight
 from web.coach.exercise import Exercise, Exit
 from web.coach.progress import Progress
-from web.coach.prompt_panel import AIM, BEGIN, DONE, NEXT, PLAY, LessonWords, said
+from web.coach.prompt_panel import AIM, BEGIN, DONE, NEXT, PLAY, PromptPanel, said
 from web.storage.texts import TextStore
 from web.table import present
 from web.table.screen import TableScreen
@@ -36,7 +36,7 @@ class Lessons(Exercise):
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
         super().__init__(table)
         self._progress = Progress(storage)
-        self._words = LessonWords(self.skip, self.show_me)
+        self._words = PromptPanel(self.skip, self.show_me)
         self.chapter = ""
         """The heading in the rules of what is learnt now; "" where there is no lesson."""
 
@@ -122,6 +122,6 @@ class Lessons(Exercise):
         """Gives the learner time to look before what comes next."""
         label = then.game.pause_label(then.state.observe(None)) if then.luck_is_next else ""
         if label:
-            await self._table.choosing.pause(label)
+            await self._table.selection.pause(label)
         elif then.narration[-1]:
             await self._table.pace.beat(BEAT_SECONDS)

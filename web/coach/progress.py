@@ -45,7 +45,7 @@ class SeenTips:
         try:
             return read_met(text) if text else ()
         except SequorError:
-            self._storage.set_aside(MET + game)
+            self._storage.quarantine(MET + game)
             return ()
 
 
@@ -65,7 +65,7 @@ class Progress:
         text = self._storage.read(LESSON + game)
         known = known_levels(text)
         if text and known is None:
-            self._storage.set_aside(LESSON + game)
+            self._storage.quarantine(LESSON + game)
         return known if known is not None and known < levels else 0
 
     def note(self, game: str, known: int) -> None:
@@ -105,7 +105,7 @@ class Tallies:
         try:
             return read_tally(text) if text else PuzzleTally()
         except SequorError:
-            self._storage.set_aside(PUZZLES + game)
+            self._storage.quarantine(PUZZLES + game)
             return PuzzleTally()
 
     def note_solved(self, game: str, key: str) -> None:
@@ -190,7 +190,7 @@ def mistakes_of(storage: TextStore, game: str) -> Mistakes:
     try:
         return read_mistakes(text) if text else Mistakes()
     except SequorError:
-        storage.set_aside(MISTAKES + game)
+        storage.quarantine(MISTAKES + game)
         return Mistakes()
 
 

@@ -26,7 +26,7 @@ Words = tuple[str, str]
 """A goal, and what is said below it."""
 
 
-class LessonPlace:
+class PanelPlace:
     """Lays `#lesson` for words that change, so that nothing moves when they do."""
 
     def __init__(self) -> None:
@@ -124,13 +124,13 @@ AIM = "The aim"
 SKIP, DONE = "Skip", "Done"
 
 
-class LessonWords:
+class PromptPanel:
     """The part `#lesson` of the page. Calls `skip()` and `show_me()` when these are pressed and it is open."""
 
     def __init__(self, skip: Callable[[], None], show_me: Callable[[], None]) -> None:
         # Before the table, for keys and ears too.
         find("#room").before(find("#lesson"))
-        self._place = LessonPlace()
+        self._place = PanelPlace()
         self._next: asyncio.Future[None] | None = None
         self._is_open = False
         listen(find("#lesson-skip"), "click", lambda _event: skip() if self._is_open else None)
@@ -224,7 +224,7 @@ USUAL = (
 """There is room for at least so much; with more, the table gives way once and keeps that for the puzzles after it."""
 
 
-class PuzzleWords(LessonWords):
+class PuzzlePanel(PromptPanel):
     """Calls `leave()`, `show_me()` and `look_at_all()` when these are pressed."""
 
     def __init__(self, leave: Callable[[], None], show_me: Callable[[], None], look_at_all: Callable[[], object]) -> None:

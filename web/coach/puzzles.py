@@ -16,7 +16,7 @@ from engine.game import AnyGame
 from engine.scene import Spotlight
 from web.coach.exercise import Exercise, Exit
 from web.coach.progress import Tallies, mistakes_of, note_done
-from web.coach.prompt_panel import PuzzleWords
+from web.coach.prompt_panel import PuzzlePanel
 from web.coach.puzzle_files import stock
 from web.coach.puzzle_list import FIND, GRADES, OWN, Item, PuzzleAttempt, PuzzleOrder, grade, light, why
 from web.storage.texts import TextStore
@@ -30,7 +30,7 @@ from web.ui.windows import notice, open_until_closed
 SOLVED, TRIED = "solved", "tried"
 
 
-class PathWindow:
+class PuzzleWindow:
     """The window `#puzzles`."""
 
     def __init__(self) -> None:
@@ -102,15 +102,15 @@ READ_SECONDS = 1.8
 BEST = "The best play"
 
 
-class Serving(Exercise):
+class Puzzles(Exercise):
     """One puzzle at a time."""
 
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
         super().__init__(table)
         self._storage = storage
         self._tallies = Tallies(storage)
-        self._window = PathWindow()
-        self._words = PuzzleWords(self.skip, self.show_me, lambda: spawn(self._look_at_all()))
+        self._window = PuzzleWindow()
+        self._words = PuzzlePanel(self.skip, self.show_me, lambda: spawn(self._look_at_all()))
         self._game: AnyGame | None = None
         self._serving: asyncio.Task[None] | None = None
         self._wanted: Item | None = None
@@ -154,7 +154,7 @@ class Serving(Exercise):
         finally:
             if self._serving is not None:
                 self._serving.cancel()
-            self._table.choosing.advice.put_back()
+            self._table.selection.advice.put_back()
             self._words.close()
 
     # One puzzle
@@ -179,7 +179,7 @@ class Serving(Exercise):
                 self._judge(game, BEST, why(best))
                 self._point_out(attempt, best)
             is_over = await self._words.is_next_wanted(can_try_again=right is None)
-            self._table.choosing.advice.put_back()
+            self._table.selection.advice.put_back()
             if is_over:
                 return
 
@@ -223,4 +223,4 @@ class Serving(Exercise):
     def _point_out(self, attempt: PuzzleAttempt, best: PuzzleResult) -> None:
         """Shows the best play as a hint does: chosen on the picture, with what it is about."""
         tokens = attempt.game.choices(attempt.observation, attempt.game.parse_action(best.best))
-        self._table.choosing.advice.give(light(best), lambda: None, tuple(tokens))
+        self._table.selection.advice.give(light(best), lambda: None, tuple(tokens))

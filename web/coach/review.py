@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import amount, isolated
 from web.coach.exercise import Exercise, Exit
-from web.coach.prompt_panel import LessonWords
+from web.coach.prompt_panel import PromptPanel
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
 from web.coach.review_questions import ReviewQuestions
 from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, ReviewState, at_most, gone_on, light, said, when, which, written
@@ -43,13 +43,13 @@ ROOM = 150
 """Letters for which there is room below the goal, at least."""
 
 
-class Trying(Exercise):
+class Retry(Exercise):
     """One choice at a time. `is_on` while somebody tries."""
 
     def __init__(self, table: TableScreen, reckoning: ReviewQuestions) -> None:
         super().__init__(table)
         self._reckoning = reckoning
-        self._words: LessonWords | None = None
+        self._words: PromptPanel | None = None
 
     async def offer(self, course: ReviewState, event: int) -> None:
         """Lets the seat that looks back choose again instead of that event, as often as it likes. Raises ReviewError, or
@@ -57,7 +57,7 @@ class Trying(Exercise):
         await self.run(self._offer(course, event))
 
     async def _offer(self, course: ReviewState, event: int) -> Exit:
-        words = self._words = self._words or LessonWords(self.skip, self.show_me)
+        words = self._words = self._words or PromptPanel(self.skip, self.show_me)
         then = course.match.truncated(event)
         present.seat_players(self._table, then)
         words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
@@ -65,7 +65,7 @@ class Trying(Exercise):
         try:
             while True:
                 words.set_task(ASKED, HOW)
-                self._table.choosing.advice.put_back()
+                self._table.selection.advice.put_back()
                 self.show(then, then.state.observe(course.seat))
                 chosen = await self.choice(words)
                 sound.tremble()
@@ -75,11 +75,11 @@ class Trying(Exercise):
                 self._tell(words, course, event, text, found, was_shown=not chosen)
                 await words.pause(AGAIN, skip=BACK)
         finally:
-            self._table.choosing.advice.put_back()
+            self._table.selection.advice.put_back()
             words.close()
 
     def _tell(
-        self, words: LessonWords, course: ReviewState, event: int, text: str, found: dict[str, Any], was_shown: bool
+        self, words: PromptPanel, course: ReviewState, event: int, text: str, found: dict[str, Any], was_shown: bool
     ) -> None:
         """Says and shows what that was worth, what was better, and what was chosen then."""
         judged = decode(Judgement, found["judgement"], "judgement")
@@ -109,7 +109,7 @@ class Trying(Exercise):
         known = then.state.observe(course.seat)
         present.show(self._table, then, known, only_newest=True)
         tokens = then.game.choices(known, then.game.parse_action(light.action))
-        self._table.choosing.advice.give(light, lambda: None, tokens)
+        self._table.selection.advice.give(light, lambda: None, tokens)
         show(find("#lesson-next"))
 
 
@@ -125,7 +125,7 @@ class Reviews:
         self._table = table
         self._note = note
         self._reckoning = ReviewQuestions()
-        self._trying = Trying(table, self._reckoning)
+        self._trying = Retry(table, self._reckoning)
         pressed: dict[str, Callable[[], None]] = {
             "back": lambda: self._step(-1),
             "on": lambda: self._step(1),
@@ -191,7 +191,7 @@ class Reviews:
             self._work.cancel()
         self._trying.leave()
         self._reckoning.end()
-        self._table.choosing.advice.put_back()
+        self._table.selection.advice.put_back()
         self._panel.close()
         find("#table").classList.remove("review", "hands")
 
@@ -267,7 +267,7 @@ class Reviews:
 
     def _show(self, number: int, animate: bool) -> None:
         """Shows the stop with that number, or the nearest one."""
-        course, advice = self._now, self._table.choosing.advice
+        course, advice = self._now, self._table.selection.advice
         self._stop = min(max(number, 0), len(course.stops) - 1)
         stop = course.stops[self._stop]
         then, spot = course.match.truncated(stop.shown), light(course, self._stop)
@@ -354,7 +354,7 @@ class Reviews:
         find("#table").classList.toggle("review", not aside)
         find("#table").classList.toggle("hands", not aside and _shows_hands(self._now.match.game))
         show(find("#review"), not aside)
-        self._table.choosing.advice.put_back()
+        self._table.selection.advice.put_back()
 
     def _go_on(self) -> None:
         """Plays on from here."""

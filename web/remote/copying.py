@@ -15,7 +15,7 @@ from web.remote.host_session import Invitation
 from web.remote.peer import GuestPeer, Handlers, HostPeer
 from web.remote.windows import RECEIVE, JoinWindow
 from web.storage.backup import LARGEST, read_everything
-from web.ui.tasks import leave, spawn
+from web.ui.tasks import cancel, spawn
 
 LONGEST_REPLY = 500
 """Characters."""
@@ -106,7 +106,7 @@ class Receiver:
             return sentence
         finally:
             self._peer.give_up()
-            await leave(showing)
+            await cancel(showing)
             # The sentence must leave this device first.
             asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._peer.close)
 

@@ -51,8 +51,8 @@ from web.storage.database import first
 from web.table import present, undo
 from web.table.screen import TableScreen
 from web.ui import sound
-from web.ui.tasks import leave, spawn
-from web.ui.windows import notice, put_notice_away
+from web.ui.tasks import cancel, spawn
+from web.ui.windows import close_notice, notice
 
 MOST_SEEN = 500
 """How many tables are remembered at most: the latest."""
@@ -193,7 +193,7 @@ class GuestTable:
         """Stops waiting for a choice that is no longer needed."""
         if self._handing is not None:
             self._handing.cancel()
-        self._table.choosing.break_off()
+        self._table.selection.break_off()
 
     async def _turn(self) -> None:
         shown = self._guest.table
@@ -204,7 +204,7 @@ class GuestTable:
             self._waits_for = None
         elif shown.pause:
             self._table.say("")
-            await self._table.choosing.pause(shown.pause)
+            await self._table.selection.pause(shown.pause)
             if self._guest.table is shown and not self._is_away:
                 self._say(self._guest.go_on())
         else:
@@ -218,7 +218,7 @@ class GuestTable:
         self._show()
         self._table.say(guest.seen[seat].update.asked)
         sound.play("turn")
-        if text := await self._table.choosing.turn():
+        if text := await self._table.selection.turn():
             choice = guest.choose(seat, text)
             self._said[seat] = choice.update
             self._say(choice)
@@ -396,7 +396,7 @@ class GuestSession:
             await asyncio.wait((playing, self._over), return_when=asyncio.FIRST_COMPLETED)
         finally:
             playing.cancel()
-            await leave(self._asking)
+            await cancel(self._asking)
             await delete_guest(self.key)
         if self._over.done():
             raise BadSaveError(self._over.result())
@@ -404,7 +404,7 @@ class GuestSession:
 
     async def _to_the_end(self) -> Match:
         await self._welcomed.wait()
-        await leave(self._asking)
+        await cancel(self._asking)
         await self._lay(self.view)
         self._is_laid = True
         self._settle_seats()
@@ -465,7 +465,7 @@ class GuestSession:
             self._asking = spawn(self._choose_seats(before))
 
     async def _choose_seats(self, before: asyncio.Task[None] | None) -> None:
-        await leave(before)
+        await cancel(before)
         seats = await self._window.ask(self.view)
         if seats is None and self._wanted is None:
             self.is_turned_down = True
@@ -486,7 +486,7 @@ class GuestSession:
     def _opened(self) -> None:
         self._peer.give_up()
         self._has_asked = False
-        put_notice_away()
+        close_notice()
         self._say(Hello(VERSION, self.key))
 
     def _lost(self) -> None:

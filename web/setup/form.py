@@ -17,7 +17,7 @@ from web import assets
 from web.setup.fields import BoardField, HandicapFields, RuleFields
 from web.setup.model import AGAINST, ALONE, TOGETHER, Agreed, Choices
 from web.setup.offers import KINDS, Names, StartOffer, Tables, check_names, seats_offered, table_words, teams_offered
-from web.setup.people import PeopleStrip
+from web.setup.people import PlayerStrip
 from web.setup.seat_rows import SeatRows
 from web.setup.windows import Options, own_words
 from web.storage.people import People
@@ -162,7 +162,7 @@ class SetupForm:
         self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
         self.starts = Starts(self._begin)
-        self.people = PeopleStrip(people, self._names, self._tables.here, self._come_and_go, show_person)
+        self.people = PlayerStrip(people, self._names, self._tables.here, self._come_and_go, show_person)
 
     @property
     def game(self) -> AnyGame:

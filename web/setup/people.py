@@ -21,7 +21,7 @@ from web.ui.keys import key_of
 from web.ui.windows import notice, toast
 
 
-class PeopleStrip:
+class PlayerStrip:
     """The lists `#people` and `#sitters`. `choices` are those of all games. Calls `changed()` when people have been seated or
     removed, and `show_person(name)` when a player's name is pressed."""
 

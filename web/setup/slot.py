@@ -34,7 +34,7 @@ MOST = 2
 """The number of games shown, newest first; all others are in the window of all games."""
 
 
-class ShelfView:
+class GamesInSlot:
     """The list `#shelf`. Calls `go_on(number)` when a game is pressed."""
 
     def __init__(self, shelf: SavedGames, go_on: Callable[[str], Any]) -> None:

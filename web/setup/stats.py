@@ -28,7 +28,7 @@ NOBODY_NAMED = "Unnamed player"
 """The label for people without a name."""
 
 
-class RecordsWindow:
+class StatsWindow:
     """The window `#records`. Calls `changed(name)` when a player has been deleted or restored, and `greet(name)` to seat them for
     the next game or remove them from it. `plays_next(name)` says whether they are seated."""
 

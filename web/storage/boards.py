@@ -120,10 +120,10 @@ class OwnBoards:
         that it breaks."""
         stored = self._storage.read(BOARDS)
         if stored and not self._boards and stored != "{}":
-            self._storage.set_aside(BOARDS)
+            self._storage.quarantine(BOARDS)
         unplayable = [name for name, text in self._boards.items() if not _is_board(text)]
         for name in unplayable:
-            self._storage.put_aside(f"board {name}", self._boards[name])
+            self._storage.quarantine_text(f"board {name}", self._boards[name])
         if unplayable:
             self._boards = {name: text for name, text in self._boards.items() if name not in unplayable}
             self._storage.write(BOARDS, self._text())

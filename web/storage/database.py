@@ -144,7 +144,7 @@ class Transaction:
             store.transaction.abort()
 
 
-def trouble_behind(error: Any) -> StorageError:
+def error_of(error: Any) -> StorageError:
     """The reason behind a browser's error."""
     known = {"QuotaExceededError": StorageError.FULL, "VersionError": StorageError.NEWER}
     # Pyodide wraps an exception thrown by JavaScript in another one, whose text still contains its name.
@@ -162,7 +162,7 @@ def first(target: Any, *kinds: str) -> Any:
     return window.Promise.new(create_once_callable(wait))
 
 
-def but_for(prefixes: Sequence[str]) -> list[Any]:
+def ranges_without(prefixes: Sequence[str]) -> list[Any]:
     """Key ranges of all names except those with one of these sorted prefixes."""
     ranges = window.IDBKeyRange
     between = [ranges.bound(f"{one}\uffff", other, False, True) for one, other in pairwise(prefixes)]
@@ -229,7 +229,7 @@ class Storage:
             names |= dict.fromkeys(map(str, request.result))
         return list(names)
 
-    def when_trouble(self, handler: Callable[[], Any]) -> None:
+    def when_error(self, handler: Callable[[], Any]) -> None:
         """Calls the handler whenever `trouble` has changed."""
         self._when_trouble.append(handler)
 
@@ -249,7 +249,7 @@ class Storage:
         await asyncio.wait_for(self._database.connect(), SLOWEST)
         transaction = self._database.begin()
         texts = transaction.objectStore(TEXTS)
-        read = [(texts.getAllKeys(part), texts.getAll(part)) for part in but_for(self._on_demand)]
+        read = [(texts.getAllKeys(part), texts.getAll(part)) for part in ranges_without(self._on_demand)]
         await first(transaction, "complete", "abort")
         for names, values in read:
             self._texts |= {str(name): str(value) for name, value in zip(names.result, values.result, strict=True)}
@@ -308,18 +308,18 @@ class Storage:
         """Begins to store the text at once, as `change` does."""
         return self.change({name: text})
 
-    def set_aside(self, name: str) -> None:
+    def quarantine(self, name: str) -> None:
         """Moves an unreadable text to a new name, where it does no harm and is never overwritten."""
-        self.put_aside(name, self._texts[name], {name: None})
+        self.quarantine_text(name, self._texts[name], {name: None})
 
-    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+    def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None:
         """Stores an unusable text under a new name, together with the changes in `also`."""
         free = next(free for free in (f"{ASIDE}{name}{' again' * count}" for count in range(99)) if free not in self._texts)
         self._set_aside.append(name)
         self.change({free: text, **(also or {})})
         self._when_set_aside(self._set_aside)
 
-    def when_set_aside(self, handler: Callable[[list[str]], Any]) -> None:
+    def when_quarantined(self, handler: Callable[[list[str]], Any]) -> None:
         """Calls the handler with all names set aside during this visit: at once if there are any, and after every addition."""
         self._when_set_aside = handler
         if self._set_aside:
@@ -423,7 +423,7 @@ class Storage:
             raise TakenError
         if error is not None:
             window.console.warn(f"Not stored: {error}")
-            return trouble_behind(error)
+            return error_of(error)
         self._tell(change.texts)
         return None
 
@@ -454,5 +454,5 @@ async def open_storage(on_demand: tuple[str, ...]) -> Storage:
         await storage.open()
     except Exception as error:  # browsers' refusals have no common type
         window.console.warn(f"Games can't be saved in this browser: {error}")
-        storage.trouble = StorageError.NEWER if trouble_behind(error) is StorageError.NEWER else StorageError.BLOCKED
+        storage.trouble = StorageError.NEWER if error_of(error) is StorageError.NEWER else StorageError.BLOCKED
     return storage

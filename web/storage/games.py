@@ -185,7 +185,7 @@ class SavedGames:
                 try:
                     reads(self._storage.read(name))
                 except SequorError:
-                    self._storage.set_aside(name)
+                    self._storage.quarantine(name)
 
     async def _make_card(self, name: str, save: str) -> None:
         """Creates the summary of a save under this name, or sets the text aside if it is not a save. Does nothing if its game
@@ -197,7 +197,7 @@ class SavedGames:
         try:
             card = card_of_save(save, int(time.time() * 1000))
         except SequorError:
-            self._storage.set_aside(name)
+            self._storage.quarantine(name)
             return
         number = self.begin() if name == OLD_GAME else name.removeprefix(CARD)
         texts: dict[str, str | None] = {CARD + number: card.text(), SAVE + number: save}

@@ -94,7 +94,7 @@ class People:
             try:
                 self._people[name.removeprefix(PERSON)] = read_person(text)
             except SequorError:
-                self._storage.set_aside(name)
+                self._storage.quarantine(name)
 
 
 def read_person(text: str) -> Person:

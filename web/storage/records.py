@@ -220,7 +220,7 @@ class Records:
         try:
             return read_record(text)[1] if text else Record()
         except SequorError:
-            self._storage.put_aside(RECORD + name, text, {RECORD + name: None})
+            self._storage.quarantine_text(RECORD + name, text, {RECORD + name: None})
             return Record()
 
     async def check(self, added: Mapping[str, RecordEntry]) -> None:

@@ -91,8 +91,8 @@ class TextStore(Protocol):
         """Stores all these texts, unless the text stored under the name `guarded` does not satisfy `fits`: then raises
         TakenError."""
 
-    def set_aside(self, name: str) -> None:
+    def quarantine(self, name: str) -> None:
         """Moves an unreadable text out of the way."""
 
-    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+    def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None:
         """Stores an unusable text out of the way, together with the changes in `also`."""

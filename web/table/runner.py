@@ -40,7 +40,7 @@ from web.table.timing import AGAIN_SECONDS, ALL_AGAIN_SECONDS, BEAT_SECONDS, DON
 from web.ui import sound
 from web.ui.icons import piece_plate
 from web.ui.look import load_look
-from web.ui.tasks import finish, spawn
+from web.ui.tasks import shielded, spawn
 
 
 async def celebrate(table: TableScreen, match: Match) -> None:
@@ -181,7 +181,7 @@ class SessionRunner:
         if self.session.last_choice is not None:
             seat = self.session.undo()
             self._table.end.clear()
-            await finish(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
+            await shielded(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
             self._show()
         await self._go_on()
 
@@ -217,7 +217,7 @@ class SessionRunner:
 
     def end_pause(self) -> None:
         """Goes on, as if somebody here had pressed the button of the pause."""
-        self._table.choosing.break_off()
+        self._table.selection.break_off()
 
     def show_end(self) -> None:
         """Shows how the game ended, beside the final position, without a celebration."""
@@ -230,7 +230,7 @@ class SessionRunner:
     def cover(self) -> None:
         """Covers a hand that others must not see, because somebody has turned away from the page."""
         if self.session.turn_away():
-            self._table.choosing.break_off()
+            self._table.selection.break_off()
             self._table.say("")  # it told what was asked of the hand
             self._show(animate=False)
             self._table.pace.end()
@@ -260,7 +260,7 @@ class SessionRunner:
                 self.session.continue_after_showing()
             case Pause(label):
                 self._table.say("")
-                await self._table.choosing.pause(label)
+                await self._table.selection.pause(label)
                 self.session.continue_after_showing()
             case Reveal():
                 self._table.say(step.title)
@@ -326,7 +326,7 @@ class SessionRunner:
         """Lets people send the match, again and again, until it has come back and another runner goes on with it."""
         self._show()
         self._table.say(step.title)
-        await self._table.choosing.pause(
+        await self._table.selection.pause(
             "Send again" if step.is_sent else f"Send to {isolated(self.match.players[step.seat].name)}"
         )
         await self._send(step.seat)
@@ -358,7 +358,7 @@ class SessionRunner:
             bots.wake(self.match.game)
         again = spawn(self._again.play(step.seat))
         try:
-            text = await self._table.choosing.turn()
+            text = await self._table.selection.turn()
         finally:
             again.cancel()
         # Empty if somebody turned away meanwhile.
@@ -394,7 +394,7 @@ class SessionRunner:
             for sentences in self.match.narration[number:]:
                 self._table.announce([self.match.game.for_speech(sentence) for sentence in sentences])
 
-        await finish(self._store_and_tell(announce))
+        await shielded(self._store_and_tell(announce))
 
     async def _store_and_tell(self, tell: Callable[[], None]) -> None:
         await self._keep()

@@ -167,7 +167,7 @@ class TableScreen:
         self.series = SeriesScore()
         self.end = EndPanel(self.series)
         self.facing = TableRotation()
-        self.choosing = TableSelection(self._chosen, self.canvas)
+        self.selection = TableSelection(self._chosen, self.canvas)
         self.aids: Any = None
         """What finds aids to mark (`web/coach/aids.py`), once that part of the page is here and somebody wants them."""
 
@@ -201,7 +201,7 @@ class TableScreen:
         self.end.clear()
         fill(find("#announcements"), [])
         self.canvas.clear()
-        self.choosing.clear(is_practice)
+        self.selection.clear(is_practice)
 
     def seats(self, players: Sequence[Player], piece: str, goals: Sequence[int], secrets: bool) -> None:
         """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goals` the score
@@ -248,7 +248,7 @@ class TableScreen:
         if self._picture is None or not (stage := self._places()).board.width:
             return
         game, _, view = self._picture
-        chosen = self.choosing.tokens(observation.seat)
+        chosen = self.selection.tokens(observation.seat)
         past = game.scene(observation, View(stage=stage, chosen=chosen, **(view | {"recent": ()})))
         keys = {shape.key for shape in past.shapes}
         ghosts = [shape for shape in self._scene.shapes if shape.layer not in NEVER_GHOSTS and shape.key not in keys]
@@ -276,8 +276,8 @@ class TableScreen:
         # The style sheet lays out one game's places; another's have other sizes, or none.
         if document.body.dataset.game != game.name or not (stage := self._places()).board.width:
             return
-        chosen, pointed = self.choosing.tokens(observation.seat), self.recap_list.pointed
-        spotlight = self.choosing.advice.spotlight or view.get("spotlight")
+        chosen, pointed = self.selection.tokens(observation.seat), self.recap_list.pointed
+        spotlight = self.selection.advice.spotlight or view.get("spotlight")
         aids = self.aids.of(game, observation, view["names"]) if self.aids and spotlight is None else ()
         made_of = (self._picture, stage, pointed, spotlight, aids)
         if (made_of, chosen) != self._drawn:
@@ -285,8 +285,8 @@ class TableScreen:
             self.canvas.show(load_look(game.name), self._scene, animate)
             self._drawn = (made_of, chosen)
             find("#board-place").classList.add("drawn")
-        self.choosing.offer(self._scene)
-        if self.choosing.is_asked:
+        self.selection.offer(self._scene)
+        if self.selection.is_asked:
             self._ahead.begin(made_of, self._scene, chosen, partial(self._made, *made_of))
         else:
             self._ahead.clear()

@@ -16,7 +16,7 @@ from web.ui import sound
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import paint_plate
 from web.ui.look import Look, load_pictures, looks_here
-from web.ui.settings import NO, YES, Setting, Variant, choose, chosen, is_on
+from web.ui.settings import NO, YES, Setting, Variant, apply_settings, is_on, value_of
 from web.ui.tasks import spawn
 
 LEAST, MOST, GAP = 360, 560, 12
@@ -71,7 +71,7 @@ class Settings:
     def __init__(self, storage: Storage, table: TableScreen) -> None:
         self._storage = storage
         self._canvas = table.canvas
-        self._choosing = table.choosing
+        self._choosing = table.selection
         self._facing = table.facing
         self._chosen: dict[str, str] = {}
 
@@ -104,7 +104,7 @@ class Settings:
         """Sets aside what is stored under these names and is not among their values."""
         for name, values in offered.items():
             if self._storage.read(name) not in ("", *values):
-                self._storage.set_aside(name)
+                self._storage.quarantine(name)
 
     def read_again(self, names: Iterable[str]) -> None:
         """Applies those of the settings with these names that another tab has changed."""
@@ -135,7 +135,7 @@ class Settings:
             name: self._storage.read(name) or (YES if setting.on_phones and phone else setting.values[0])
             for name, setting in self._named().items()
         }
-        choose(self._chosen)
+        apply_settings(self._chosen)
 
     def _choose_so(self) -> None:
         """Lets people choose as they said they like to."""
@@ -175,7 +175,7 @@ class Settings:
     def _switch(self, box: Any) -> None:
         name, value = str(box.name), str(box.value) if box.checked else NO
         self._chosen = self._chosen | {name: value}
-        choose(self._chosen)
+        apply_settings(self._chosen)
         self._storage.write(name, value)
         spawn(load_pictures(looks_here()))
 
@@ -220,7 +220,7 @@ def _choice(setting: Setting) -> Any:
 def _kind(setting: Setting, kind: Variant) -> Any:
     label, radio = make("label", title=kind.words), make("input", type="radio", name=setting.name, value=kind.name)
     radio.ariaLabel = kind.words
-    radio.checked = chosen(setting) == kind.name
+    radio.checked = value_of(setting) == kind.name
     picture = make("canvas", aria_hidden="true")
     paint_plate(picture, kind.plate)
     label.append(radio, picture)

@@ -25,7 +25,7 @@ from engine.scene import Rect, Scene
 from web.ui.motion import Choreography
 from web.ui.paint.surface import Context, Pen
 from web.ui.paint.theme import Tint
-from web.ui.settings import Setting, paint_anew
+from web.ui.settings import Setting, repaint
 
 
 class Notes(Protocol):
@@ -40,7 +40,7 @@ class Notes(Protocol):
     def write(self, name: str, text: str) -> Awaitable[bool]:
         """Stores the text; returns whether that succeeded."""
 
-    def set_aside(self, name: str) -> None:
+    def quarantine(self, name: str) -> None:
         """Moves an unreadable text out of the way."""
 
 
@@ -268,4 +268,4 @@ async def load_pictures(looks: Iterable[Look]) -> None:
         _has_fonts = True
     loading = (look.load_pictures() for look in looks if look.load_pictures is not None)
     if any(await asyncio.gather(*loading)) or new:
-        paint_anew()
+        repaint()

@@ -39,34 +39,34 @@ _chosen: Mapping[str, str] = {}
 _painters: list[Callable[[], None]] = []
 
 
-def chosen(setting: Setting) -> str:
+def value_of(setting: Setting) -> str:
     """The current value of the setting."""
     return _chosen.get(setting.name, setting.values[0])
 
 
 def is_on(setting: Setting) -> bool:
     """Whether the switch is on."""
-    return chosen(setting) == YES
+    return value_of(setting) == YES
 
 
 def kind_of(words: Sequence[str], setting: Setting) -> str:
     """The variant named in a style's words or, without one, the current one."""
-    return next((word for word in words if word in setting.values), chosen(setting))
+    return next((word for word in words if word in setting.values), value_of(setting))
 
 
-def choose(values: Mapping[str, str]) -> None:
+def apply_settings(values: Mapping[str, str]) -> None:
     """Set these values by setting name, and repaint if anything has changed."""
     global _chosen
     if _chosen != values:
         _chosen = dict(values)
-        paint_anew()
+        repaint()
 
 
-def enter_room(name: str) -> None:
+def use_theme(name: str) -> None:
     """Switch to the theme with this name, and repaint if it has changed."""
-    if theme.ROOMS[name] is not theme.room():
-        theme.enter(name)
-        paint_anew()
+    if theme.ROOMS[name] is not theme.theme():
+        theme.use_theme(name)
+        repaint()
 
 
 def when_changed(painter: Callable[[], None]) -> None:
@@ -74,7 +74,7 @@ def when_changed(painter: Callable[[], None]) -> None:
     _painters.append(painter)
 
 
-def paint_anew() -> None:
+def repaint() -> None:
     """Repaint everything, because fonts or images have loaded or a setting has changed."""
     for painter in _painters:
         painter()

@@ -14,7 +14,7 @@ from itertools import pairwise
 from engine.scene import Rect
 from web.ui.paint.lettering import font
 from web.ui.paint.surface import Context, Pen, clip_to_outside, disc, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, CONTRAST, DAYLIGHT, EVENING, GOLD, INK, PAPER, Tint, in_room, room
+from web.ui.paint.theme import CAP_HEIGHT, CONTRAST, DAYLIGHT, EVENING, GOLD, INK, PAPER, Tint, in_theme, theme
 
 PALE_RIM = "rgba(255,253,246,.92)"
 """The rim of a dot on any background: paper, felt or wood."""
@@ -158,7 +158,7 @@ def paint_veil(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """Dimming that deepens away from the centre of the light, with holes; `engine.scene.veil` defines its style."""
     context = pen.context
     x, y, reach, radius = _numbers(style.split()[1])
-    colour, depth = in_room(VEIL)
+    colour, depth = in_theme(VEIL)
     stops = tuple(
         (place, f"rgba({colour},{depth * share:.3f})") for place, share in ((0, 0.0), (0.4, 0.55), (0.75, 0.9), (1, 1.0))
     )
@@ -179,9 +179,9 @@ def paint_halo(pen: Pen, style: str, _text: str, _badge: str) -> None:
     edge = rounded(0, 0, width, height, float(style.split()[1]))
     context.save()
     clip_to_outside(pen, edge)
-    context.fillStyle = room().now[0]
+    context.fillStyle = theme().now[0]
     for reach in (0.5, 0.2):
-        shadow(context, room().glow, reach * min(width, height) * pen.dpr, 0)
+        shadow(context, theme().glow, reach * min(width, height) * pen.dpr, 0)
         context.fill(edge)
     no_shadow(context)
     context.restore()

@@ -30,7 +30,7 @@ def _report(task: asyncio.Task[Any]) -> None:
         task.get_loop().call_exception_handler({"message": "A task failed", "exception": task.exception(), "task": task})
 
 
-async def leave(task: asyncio.Task[Any] | None) -> None:
+async def cancel(task: asyncio.Task[Any] | None) -> None:
     """Cancels the task and waits until it has ended and released its resources."""
     if task is not None and not task.done():
         task.cancel()
@@ -51,7 +51,7 @@ async def result_of(task: asyncio.Task[ResultT]) -> ResultT:
     return task.result()
 
 
-async def finish(work: Coroutine[Any, Any, ResultT]) -> ResultT:
+async def shielded(work: Coroutine[Any, Any, ResultT]) -> ResultT:
     """Awaits the work to its end even if the caller is cancelled meanwhile, and only then raises CancelledError."""
     task = spawn(work)
     try:

@@ -42,7 +42,7 @@ def make_windows_close() -> None:
     """Makes every button with `data-close`, and every press outside a window, close that window."""
     for dialog in document.querySelectorAll("dialog"):
         make_window_close(dialog)
-    listen(find("#notice-close"), "click", lambda _event: put_notice_away())
+    listen(find("#notice-close"), "click", lambda _event: close_notice())
     observer = window.ResizeObserver.new(create_proxy(lambda *_: _make_room()))
     for told in TOLD:
         observer.observe(find(told))
@@ -136,7 +136,7 @@ def notice(sentence: str, details: str = "") -> None:
     _make_room()
 
 
-def put_notice_away() -> None:
+def close_notice() -> None:
     """Hides the notice."""
     show(find("#notice"), False)
     document.body.append(find("#notice"))

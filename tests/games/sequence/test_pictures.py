@@ -141,11 +141,11 @@ def test_four_colours_are_four_and_none_is_a_teams() -> None:
 def test_suits_are_printed_in_two_colours_or_in_four() -> None:
     assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == [kit.INK, own.RED_INK, own.RED_INK, kit.INK]
     try:
-        o.choose({FOUR_COLOURS.name: o.YES})
+        o.apply_settings({FOUR_COLOURS.name: o.YES})
         assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == list(own.FOUR_INKS.values())
         assert {ink(card, dead=True) for card in ("QS", "QD")} == {own.DEAD_INK}
     finally:
-        o.choose({})
+        o.apply_settings({})
 
 
 COURT = '<symbol id="VDQ" stroke="red"/><symbol id="SDQ"><path fill="red"/></symbol><path fill="red"/><path fill="#FC4"/>'

@@ -12,7 +12,7 @@ from web.ui.paint.lettering import font
 from web.ui.paint.marks import stroke_each
 from web.ui.paint.paths import star
 from web.ui.paint.surface import Path, Pen, clip_to_outside, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, PAPER, PAPER_LOW, room, shade
+from web.ui.paint.theme import CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, PAPER, PAPER_LOW, shade, theme
 from web.ui.paint.wood import paint_framed_felt
 from web.ui.settings import is_on
 
@@ -47,14 +47,14 @@ def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
         high = min(pen.height * 1.05, pen.width * 1.1)
         across = min(pen.width, high * (1.25 if len(text) > 1 else 1))
         left, top = (pen.width - across) / 2, (pen.height - high) / 2
-        context.fillStyle = linear(context, (0, top, 0, top + high), tuple(enumerate(room().now)))
+        context.fillStyle = linear(context, (0, top, 0, top + high), tuple(enumerate(theme().now)))
         context.fill(rounded(left, top, across, high, high * 0.28))
-        context.strokeStyle = room().rim
+        context.strokeStyle = theme().rim
         context.lineWidth = 1
         context.stroke(rounded(left, top, across, high, high * 0.28))
     size = pen.height * TYPE_SHARE
     context.font = font(750 if lit else 600, size)
-    context.fillStyle = NOW_INK if lit else "#ffffff" if "won" in style.split() else room().carving
+    context.fillStyle = NOW_INK if lit else "#ffffff" if "won" in style.split() else theme().carving
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     # Letters sit slightly above the middle, because some of them have descenders.
@@ -94,7 +94,7 @@ def paint_lit(pen: Pen, style: str, text: str, badge: str) -> None:
     elif "many" in words:
         stroke_each(context, edge, ((LIT_EDGE, max(1.4, side * 0.035)),))
     else:
-        stroke_each(context, edge, ((LIT_RIM, broad + 1.6), (room().now[1], broad), (room().now[0], max(1.0, broad * 0.4))))
+        stroke_each(context, edge, ((LIT_RIM, broad + 1.6), (theme().now[1], broad), (theme().now[0], max(1.0, broad * 0.4))))
 
 
 def _glow(pen: Pen, edge: Path, reach: float) -> None:
@@ -107,8 +107,8 @@ def _glow(pen: Pen, edge: Path, reach: float) -> None:
     for column, row in product((-1, 0, 1), repeat=2):
         around.addPath(rounded(column * pitch, row * pitch, side, side, side * CORNER))
     context.clip(around, "evenodd")
-    shadow(context, room().glow, reach * pen.dpr, 0)
-    context.strokeStyle = room().now[0]
+    shadow(context, theme().glow, reach * pen.dpr, 0)
+    context.strokeStyle = theme().now[0]
     context.lineWidth = side * 0.07
     context.stroke(edge)
     context.stroke(edge)

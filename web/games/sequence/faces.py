@@ -17,7 +17,7 @@ from web.ui.paint.lettering import fit, font
 from web.ui.paint.paths import star
 from web.ui.paint.surface import Context, Pen, disc, path, rounded
 from web.ui.paint.theme import INK, PAPER
-from web.ui.settings import paint_anew
+from web.ui.settings import repaint
 
 MOST = 240
 """The maximum number of cached images; the oldest is dropped first."""
@@ -42,7 +42,7 @@ def _loaded(task: asyncio.Task[None]) -> None:
     """Repaint once, as soon as no image is loading any more."""
     _loading.discard(task)
     if not _loading:
-        paint_anew()
+        repaint()
 
 
 async def _load(url: str) -> None:

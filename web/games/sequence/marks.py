@@ -9,7 +9,7 @@ from web.games.sequence.chips import paint_glyph
 from web.games.sequence.palette import TEAMS
 from web.ui.paint.marks import glow_outwards, stroke_each
 from web.ui.paint.surface import Context, Path, Pen, disc, linear, path, radial, rounded
-from web.ui.paint.theme import GOLD, GOLD_DEEP, LAST_MOVE, PAPER, room
+from web.ui.paint.theme import GOLD, GOLD_DEEP, LAST_MOVE, PAPER, theme
 from web.ui.paint.wood import frame_metrics
 
 SPACES_APART = 4
@@ -56,7 +56,7 @@ def paint_pointed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The place of a play that a player asked to see."""
     context, edge, line = pen.context, _edge(pen), _line(pen)
     glow_outwards(pen, edge, pen.width * 0.45)
-    stroke_each(context, edge, (("rgba(20,12,4,.9)", line * 2.6), (room().now[0], line * 1.9), (LAST_MOVE, line * 0.8)))
+    stroke_each(context, edge, (("rgba(20,12,4,.9)", line * 2.6), (theme().now[0], line * 1.9), (LAST_MOVE, line * 0.8)))
 
 
 def paint_found(pen: Pen, _style: str, _text: str, _badge: str) -> None:

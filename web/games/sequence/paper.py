@@ -17,7 +17,7 @@ from web.games.sequence.palette import (
 from web.ui.paint.lettering import font
 from web.ui.paint.paths import lattice, rosette, waves
 from web.ui.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, GOLD, PAPER, PAPER_LOW, room, shade
+from web.ui.paint.theme import CAP_HEIGHT, GOLD, PAPER, PAPER_LOW, shade, theme
 from web.ui.settings import kind_of
 
 SMALL_HEIGHT = 90.0
@@ -34,8 +34,8 @@ def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False, fits: bool =
     card = rounded(0, 0, width, height, height * 0.065)
     if chosen or fits:
         edge = max(2.5, height * 0.02) if chosen else 2.5
-        shadow(context, room().glow, height * (0.12 if chosen else 0.08) * pen.dpr, 0)
-        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().edge)))
+        shadow(context, theme().glow, height * (0.12 if chosen else 0.08) * pen.dpr, 0)
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(theme().edge)))
         context.fill(rounded(-edge, -edge, width + 2 * edge, height + 2 * edge, height * 0.065 + edge))
     else:
         shadow(context, shade(0.5), height * 0.1 * pen.dpr, height * 0.035 * pen.dpr)

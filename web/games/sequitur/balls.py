@@ -14,8 +14,8 @@ from web.games.sequitur.palette import BALL, BALLS, LETTER, LETTER_BACK, MARBLE,
 from web.ui.paint.lettering import font
 from web.ui.paint.paths import UNIT, swirl
 from web.ui.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, LAST_MOVE, Tint, room, shade
-from web.ui.settings import chosen
+from web.ui.paint.theme import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, LAST_MOVE, Tint, shade, theme
+from web.ui.settings import value_of
 
 RINGS = 9
 SPECKS = 90
@@ -138,7 +138,7 @@ def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
 def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
     """The ball's material with its letter's marbling: cream, or pearl for the blank."""
     tint: Tint = PEARL if "blank" in words or not text else BALL
-    if (kind := chosen(BALLS)) in PAINTERS and tint is BALL and not _is_out(words):
+    if (kind := value_of(BALLS)) in PAINTERS and tint is BALL and not _is_out(words):
         PAINTERS[kind](context, radius, LETTER_TINTS[kind], sum(map(ord, text)))
         _calm(context, radius, LETTER_TINTS[kind])
         return
@@ -250,7 +250,7 @@ def _edges(pen: Pen, radius: float, words: list[str]) -> None:
     rings: tuple[tuple[float, str, float], ...] = ()
     if "chosen" in words:
         _glow(pen, radius + line)
-        rings = ((radius + line * 0.5, room().rim, line * 2.2), (radius + line * 0.5, room().now[0], line * 1.3))
+        rings = ((radius + line * 0.5, theme().rim, line * 2.2), (radius + line * 0.5, theme().now[0], line * 1.3))
     elif "kept" in words:
         rim = radius - line * 0.35
         rings = ((rim, "rgba(58,34,2,.8)", line * 1.5), (rim, GOLD_DEEP, line), (rim - line * 0.15, "#ffe6a6", line * 0.45))
@@ -273,8 +273,8 @@ def _glow(pen: Pen, radius: float) -> None:
     context = pen.context
     context.save()
     _clip_outside(context, radius)
-    shadow(context, room().glow, radius * 0.4 * pen.dpr, 0)
-    context.fillStyle = room().now[0]
+    shadow(context, theme().glow, radius * 0.4 * pen.dpr, 0)
+    context.fillStyle = theme().now[0]
     context.fill(disc(0, 0, radius))
     no_shadow(context)
     context.restore()
@@ -318,9 +318,9 @@ def paint_gap(pen: Pen, style: str, _text: str, _badge: str) -> None:
     pin = rounded(middle - thick / 2, notch * 0.6, thick, height - notch * 1.2, thick / 2)
     pin.addPath(path(f"M{middle - notch} 0H{middle + notch}L{middle} {notch * 1.4}Z"))
     pin.addPath(path(f"M{middle - notch} {foot}H{middle + notch}L{middle} {foot - notch * 1.4}Z"))
-    glow = (room().glow, 9.0, 0.0) if chosen else (shade(0.7), 2.0, 1.0)
+    glow = (theme().glow, 9.0, 0.0) if chosen else (shade(0.7), 2.0, 1.0)
     shadow(context, glow[0], glow[1] * pen.dpr, glow[2] * pen.dpr)
-    near, far = room().edge
+    near, far = theme().edge
     tones = ((0, near), (1, far)) if chosen else ((0, GOLD), (0.5, GOLD_DEEP), (1, BRASS_LOW))
     context.fillStyle = linear(context, (0, 0, 0, height), tones)
     context.fill(pin)

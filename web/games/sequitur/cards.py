@@ -6,7 +6,7 @@ from web.games.sequitur.palette import SEATS
 from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.ui.paint.paths import UNIT, swirl
 from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
-from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, INK, PAPER, PAPER_LOW, in_room, room, shade, wide
+from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, INK, PAPER, PAPER_LOW, in_theme, shade, theme, wide
 
 RADIUS = 11.0
 NAME_SHARE = 0.145
@@ -56,9 +56,9 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
     context.scale(scale, scale)
     context.globalAlpha = 0.62 if dashed else 1.0
     if badge in ICONS:
-        _icon(context, in_room(_faded(colour)) if dashed else SEATS[colour].plain, room().quiet if dashed else INK, badge)
+        _icon(context, in_theme(_faded(colour)) if dashed else SEATS[colour].plain, theme().quiet if dashed else INK, badge)
     context.restore()
-    ink = room().quiet if dashed else INK
+    ink = theme().quiet if dashed else INK
     top = high - size * 0.75
     write_block(pen, name, (5, top, width - 10, size * 1.4), (680, size, ink), centred=True)
     if line:
@@ -73,7 +73,7 @@ def _faded(colour: str) -> dict[str, str]:
 
 
 def _dashed(context: Context, width: float, height: float) -> None:
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = wide(1.5)
     context.setLineDash([4, 4])
     context.stroke(rounded(0.75, 0.75, width - 1.5, height - 1.5, RADIUS))
@@ -85,8 +85,8 @@ def _card(pen: Pen, colour: str, words: list[str]) -> None:
     context, width, height = pen.context, pen.width, pen.height
     chosen = "chosen" in words
     if chosen:
-        shadow(context, room().glow, 13 * pen.dpr, 0)
-        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().edge)))
+        shadow(context, theme().glow, 13 * pen.dpr, 0)
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(theme().edge)))
         context.fill(rounded(0, 0, width, height, RADIUS))
         no_shadow(context)
     else:

@@ -8,7 +8,7 @@ from web.games.sequitur.seals import draw_emblem, draw_lock
 from web.games.sequitur.words import LEAST, scale_of, width_of, write_block
 from web.ui.paint.lettering import carved, fit, font
 from web.ui.paint.surface import Context, Pen, disc, linear, path, rounded
-from web.ui.paint.theme import CAP_HEIGHT, INK, METAL_INK, NOW_INK, room, wide
+from web.ui.paint.theme import CAP_HEIGHT, INK, METAL_INK, NOW_INK, theme, wide
 
 RADIUS = 10.0
 ROW_VEIL, CLAIMED_VEIL = 0.42, 0.3
@@ -23,14 +23,14 @@ def paint_row(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """The background of a seat's row. Style word `lit`: something happens in it, or its seat has won."""
     context, lit = pen.context, "lit" in style.split()
     context.globalAlpha = ROW_VEIL
-    context.fillStyle = room().veil
+    context.fillStyle = theme().veil
     context.fill(rounded(0, 0, pen.width, pen.height, RADIUS))
     if lit:
         context.globalAlpha = 0.12
-        context.fillStyle = room().now[0]
+        context.fillStyle = theme().now[0]
         context.fill(rounded(0, 0, pen.width, pen.height, RADIUS))
         context.globalAlpha = 1
-        context.strokeStyle = linear(context, (0, 0, 0, pen.height), ((0, room().edge[0]), (1, room().edge[1])))
+        context.strokeStyle = linear(context, (0, 0, 0, pen.height), ((0, theme().edge[0]), (1, theme().edge[1])))
         context.lineWidth = wide(2)
         context.stroke(rounded(1, 1, pen.width - 2, pen.height - 2, RADIUS - 1))
     context.globalAlpha = 1
@@ -61,7 +61,7 @@ def _stacked(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None
     narrow = pen.width < 90
     _line(pen, told[0], (1, middle + pen.height * 0.08, pen.width - 2), (650, min(17.0, pen.width * 0.17) * scale))
     score = told[1].removeprefix("word ") if narrow else told[1]
-    _line(pen, score, (1, middle + pen.height * 0.28, pen.width - 2), (450, min(13.5, pen.width * 0.15) * scale), room().quiet)
+    _line(pen, score, (1, middle + pen.height * 0.28, pen.width - 2), (450, min(13.5, pen.width * 0.15) * scale), theme().quiet)
 
 
 def _beside(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
@@ -70,7 +70,7 @@ def _beside(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
     left = 2 * radius + 11
     name, score = min(19.0, pen.height * 0.4), min(14.5, pen.height * 0.32)
     _line(pen, told[0], (left, middle - score * 0.62, pen.width - left), (650, name * scale))
-    _line(pen, told[1], (left, middle + name * 0.66, pen.width - left), (450, score * scale), room().quiet)
+    _line(pen, told[1], (left, middle + name * 0.66, pen.width - left), (450, score * scale), theme().quiet)
 
 
 def _line(pen: Pen, text: str, where: tuple[float, float, float], face: tuple[int, float], ink: str = "") -> None:
@@ -80,7 +80,7 @@ def _line(pen: Pen, text: str, where: tuple[float, float, float], face: tuple[in
     context.font = font(weight, size)
     fitted = fit(text, width, lambda words: float(context.measureText(words).width), min(1.0, LEAST / size))
     context.font = font(weight, size * fitted.scale)
-    context.fillStyle = ink or room().words
+    context.fillStyle = ink or theme().words
     context.textAlign, context.textBaseline = "left", "alphabetic"
     context.fillText(fitted.text, x, y + size * fitted.scale * CAP_HEIGHT / 2)
 
@@ -96,7 +96,7 @@ def paint_slip(pen: Pen, style: str, text: str, badge: str) -> None:
         paint_paper(pen, [])
     else:
         _claimed(pen)
-    ink = INK if is_open else room().words
+    ink = INK if is_open else theme().words
     scale = scale_of(words)
     most = max(LEAST, min(13.5, pen.width * 0.095)) * scale
     write_block(pen, text, (left, 4, pen.width - 2 * left, pen.height - foot - 4), (600, most, ink))
@@ -122,10 +122,10 @@ def paint_token(pen: Pen, style: str, _text: str, _badge: str) -> None:
 def _claimed(pen: Pen) -> None:
     context, shape = pen.context, rounded(0.5, 0.5, pen.width - 1, pen.height - 1, 8)
     context.globalAlpha = CLAIMED_VEIL
-    context.fillStyle = room().veil
+    context.fillStyle = theme().veil
     context.fill(shape)
     context.globalAlpha = 1
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = wide(1)
     context.stroke(shape)
 
@@ -135,8 +135,8 @@ def paint_lock(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context, radius = pen.context, min(pen.width, pen.height) / 2
     middle = (pen.width / 2, pen.height / 2)
     if "missed" in style.split():
-        _dashed(context, middle, radius - 1, room().quiet)
-        draw_lock(context, middle, radius * 0.84, room().quiet)
+        _dashed(context, middle, radius - 1, theme().quiet)
+        draw_lock(context, middle, radius * 0.84, theme().quiet)
         return
     context.fillStyle = SECRET
     context.fill(disc(*middle, radius))
@@ -148,7 +148,7 @@ def paint_lock(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The empty place of a seal."""
-    _dashed(pen.context, (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2 - 2, room().edge[0])
+    _dashed(pen.context, (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2 - 2, theme().edge[0])
 
 
 def _dashed(context: Context, middle: tuple[float, float], radius: float, colour: str) -> None:
@@ -181,7 +181,7 @@ def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
     figure = min(TOTAL, pen.height * 0.74)
     context.font = carved(600, figure)
     wide_total = max(width_of(context, "88"), width_of(context, total)) + 8
-    context.fillStyle, context.textAlign, context.textBaseline = room().words, "right", "alphabetic"
+    context.fillStyle, context.textAlign, context.textBaseline = theme().words, "right", "alphabetic"
     context.fillText(total, pen.width - 2, middle + figure * 0.34)
     start = left + name + 8
     _parts(pen, [int(part) for part in sums.split()], (start, pen.width - start - wide_total), int(most))
@@ -203,7 +203,7 @@ def _parts(pen: Pen, parts: list[int], across: tuple[float, float], most: int) -
         context.fillStyle = tones[number]
         part = rounded(left, top, width, high, min(5.0, width / 2))
         context.fill(part)
-        context.strokeStyle = room().rim
+        context.strokeStyle = theme().rim
         context.lineWidth = wide(1)
         context.stroke(part)
         context.font = font(720, size)
@@ -220,7 +220,7 @@ def _word(context: Context, text: str, where: tuple[float, float, float], face: 
     context.font = font(weight, size)
     fitted = fit(text, width, lambda words: width_of(context, words), min(1.0, LEAST / size))
     context.font = font(weight, size * fitted.scale)
-    context.fillStyle, context.textAlign, context.textBaseline = room().words, "left", "alphabetic"
+    context.fillStyle, context.textAlign, context.textBaseline = theme().words, "left", "alphabetic"
     context.fillText(fitted.text, x, y + size * fitted.scale * CAP_HEIGHT / 2)
 
 
@@ -237,13 +237,13 @@ def paint_ladder(pen: Pen, style: str, text: str, badge: str) -> None:
     def x(value: int) -> float:
         return left + width * min(value, far) / far
 
-    context.fillStyle = room().veil
+    context.fillStyle = theme().veil
     context.fill(rounded(left, top - high / 2, width, high, high / 2))
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = wide(1)
     context.stroke(rounded(left, top - high / 2, width, high, high / 2))
     if own:
-        near, deep = room().now
+        near, deep = theme().now
         context.fillStyle = linear(context, (0, top - high / 2, 0, top + high / 2), ((0, near), (1, deep)))
         context.fill(rounded(left, top - high / 2, x(own) - left, high, high / 2))
     size = max(LEAST, min(12.5, pen.width * 0.029)) * scale
@@ -255,13 +255,13 @@ def paint_ladder(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _rung(context: Context, middle: tuple[float, float], least: int, is_reached: bool) -> None:
-    context.fillStyle = room().now[0] if is_reached else room().plate
+    context.fillStyle = theme().now[0] if is_reached else theme().plate
     context.fill(disc(*middle, 10))
-    context.strokeStyle = room().rim if is_reached else room().quiet
+    context.strokeStyle = theme().rim if is_reached else theme().quiet
     context.lineWidth = wide(1.5)
     context.stroke(disc(*middle, 9.3))
     context.font = font(750, LEAST)
-    context.fillStyle = NOW_INK if is_reached else room().words
+    context.fillStyle = NOW_INK if is_reached else theme().words
     context.textAlign, context.textBaseline = "center", "alphabetic"
     context.fillText(str(least), middle[0], middle[1] + LEAST * CAP_HEIGHT / 2)
 
@@ -271,17 +271,17 @@ def _title(pen: Pen, title: str, where: tuple[float, float], size: float) -> Non
     context = pen.context
     context.font = font(550, size)
     half = width_of(context, title) / 2
-    context.fillStyle, context.textAlign, context.textBaseline = room().quiet, "center", "alphabetic"
+    context.fillStyle, context.textAlign, context.textBaseline = theme().quiet, "center", "alphabetic"
     context.fillText(title, min(pen.width - half - 1, max(half + 1, where[0])), where[1] + size * CAP_HEIGHT / 2)
 
 
 def _arrow(pen: Pen, text: str, tip: tuple[float, float], size: float) -> None:
     """The points and the next rank, above the end of the bar."""
     context, (x, y) = pen.context, tip
-    context.fillStyle = room().edge[0]
+    context.fillStyle = theme().edge[0]
     context.fill(path(f"M{x} {y - 3}l-7 -9h14z"))
     context.font = font(700, size)
     half = width_of(context, text) / 2
     context.textAlign, context.textBaseline = "center", "alphabetic"
-    context.fillStyle = room().words
+    context.fillStyle = theme().words
     context.fillText(text, min(pen.width - half - 1, max(half + 1, x)), max(size, y - 18))

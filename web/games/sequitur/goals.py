@@ -12,8 +12,8 @@ from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.ui.paint.lettering import font
 from web.ui.paint.paths import UNIT, rosette, swirl, waves
 from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, INK, PAPER, PAPER_LOW, in_room, room, shade
-from web.ui.settings import chosen, kind_of
+from web.ui.paint.theme import CAP_HEIGHT, INK, PAPER, PAPER_LOW, in_theme, shade, theme
+from web.ui.settings import kind_of, value_of
 
 TALL = 0.66
 """The height, as a share of the width, from which a slip has its seal above its text."""
@@ -148,12 +148,12 @@ def paint_paper(pen: Pen, words: list[str]) -> None:
     outline = rounded(0, 0, pen.width, height, RADIUS)
     says = next((word for word in EDGES if word in words), "")
     if "chosen" in words:
-        shadow(context, room().glow, 14 * pen.dpr, 0)
+        shadow(context, theme().glow, 14 * pen.dpr, 0)
     else:
         shadow(context, shade(0.55), 8 * pen.dpr, 3 * pen.dpr)
     if says:
         broad = EDGES[says]
-        context.fillStyle = {"chosen": room().edge[0], "met": in_room(MET_EDGES), "new": room().told}[says]
+        context.fillStyle = {"chosen": theme().edge[0], "met": in_theme(MET_EDGES), "new": theme().told}[says]
         context.fill(rounded(-broad, -broad, pen.width + 2 * broad, height + 2 * broad, RADIUS + broad))
         no_shadow(context)
     tones = ((0, PAPER), (1, PAPER_LOW))
@@ -235,7 +235,7 @@ def paint_deck(pen: Pen, style: str, text: str, _badge: str) -> None:
     high = min(pen.height - under, wide * 0.62)
     left, top = (4.0 if is_flat else (pen.width - wide) / 2), (pen.height - under - high) / 2
     _pile(pen, (left, top, wide, high), words, colour, points)
-    ink = room().words if "chosen" in words else room().quiet
+    ink = theme().words if "chosen" in words else theme().quiet
     size = max(12.0, min(pen.width * 0.075, 19.0)) * scale_of(words)
     if is_flat:
         write_block(pen, text, (left + wide + 12, 2, pen.width - wide - 20, pen.height - 4), (600, size, ink))
@@ -252,6 +252,6 @@ def _pile(pen: Pen, place: Place, words: list[str], colour: str, points: str) ->
         slip = Pen(context, wide - 1.2, high - (layers - 1) * step, pen.dpr)
         paint_paper(slip, words if index == 0 else [])
         if index == 0:
-            _back(slip, chosen(BACKS))
+            _back(slip, value_of(BACKS))
             draw_seal(slip, colour, points, (slip.width / 2, slip.height / 2), min(slip.height * 0.39, 54.0))
         context.restore()

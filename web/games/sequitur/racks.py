@@ -7,7 +7,7 @@ from web.games.sequitur.seals import draw_emblem
 from web.ui.paint.lettering import font
 from web.ui.paint.paths import UNIT, grain, swirl
 from web.ui.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, GOLD, GOLD_DEEP, METAL_INK, room, shade, sheen, wide
+from web.ui.paint.theme import CAP_HEIGHT, GOLD, GOLD_DEEP, METAL_INK, shade, sheen, theme, wide
 from web.ui.paint.wood import felt_light, frame_metrics, paint_framed_felt
 
 
@@ -45,7 +45,7 @@ def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
         context.fillStyle = felt_light(context, 0, 0, width, height)
         felt = rounded(0.5, 0.5, width - 1, height - 1, radius)
         context.fill(felt)
-        context.strokeStyle = room().seam
+        context.strokeStyle = theme().seam
         context.lineWidth = wide(1.2)
         context.stroke(felt)
     else:
@@ -74,12 +74,12 @@ def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context, width, height = pen.context, pen.width, pen.height
     hull = path(_hull(width, height))
     shadow(context, shade(0.6), height * 0.2 * pen.dpr, height * 0.09 * pen.dpr)
-    context.fillStyle = room().wood[2]
+    context.fillStyle = theme().wood[2]
     context.fill(hull)
     no_shadow(context)
     context.save()
     context.clip(hull)
-    plain, lit, _, deep = room().wood
+    plain, lit, _, deep = theme().wood
     context.fillStyle = linear(context, (0, 0, 0, height), ((0, lit), (0.7, plain), (1, deep)))
     context.fillRect(0, 0, width, height)
     _grain(context, width, height)
@@ -111,7 +111,7 @@ def _hull(width: float, height: float) -> str:
 
 
 def _grain(context: Context, width: float, height: float) -> None:
-    for colour, lines, seed in zip(room().grain, (11, 7), (41, 53), strict=True):
+    for colour, lines, seed in zip(theme().grain, (11, 7), (41, 53), strict=True):
         context.strokeStyle = colour
         context.lineWidth = max(0.6, height * 0.012)
         context.stroke(path(grain(width, height, lines, seed)))
@@ -134,7 +134,7 @@ def _trough(width: float, height: float, by: float = 0.0) -> Path:
 def _groove(context: Context, width: float, height: float) -> None:
     """The groove for the balls: its near wall shaded, its far wall lit."""
     trough = _trough(width, height)
-    context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), room().hollow)
+    context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), theme().hollow)
     context.fill(trough)
     edge = ((0, shade(0.75)), (0.6, shade(0.2)), (1, sheen(0.5)))
     context.strokeStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), edge)
@@ -148,7 +148,7 @@ def _rim(context: Context, hull: Path, width: float, height: float) -> None:
     context.strokeStyle = linear(context, (0, 0, 0, height), tones)
     context.lineWidth = max(1.0, height * 0.02)
     context.stroke(hull)
-    context.strokeStyle = room().seam
+    context.strokeStyle = theme().seam
     context.lineWidth = max(0.7, height * 0.009)
     context.stroke(_trough(width, height, -height * 0.03))
 
@@ -169,7 +169,7 @@ def paint_way(context: Context, _style: str, rect: Rect, drawn: float) -> None:
     side = 1 if across > 0 else -1
     end = x + across - side * min(abs(across) * 0.3, high * 0.5)
     context.globalAlpha = drawn
-    context.strokeStyle = room().edge[0]
+    context.strokeStyle = theme().edge[0]
     context.lineCap = "round"
     context.lineWidth = max(2.0, high * 0.024)
     context.setLineDash([1, max(6.0, high * 0.07)])

@@ -10,8 +10,8 @@ from web.games.sequitur.palette import BALLS, SEAL_FIGURES, SEALS, SEATS, SECRET
 from web.ui.paint.lettering import fit, font
 from web.ui.paint.paths import UNIT, swirl
 from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, IVORY, Tint, room, shade
-from web.ui.settings import chosen, kind_of
+from web.ui.paint.theme import CAP_HEIGHT, IVORY, Tint, shade, theme
+from web.ui.settings import kind_of, value_of
 
 SIGNS = {"violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star"}
 SIGN_INK = "#fffaf0"
@@ -75,7 +75,7 @@ def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: floa
     context.fill(disc(0, 0, radius))
     no_shadow(context)
     inner = radius - max(0.8, radius * 0.07)
-    PAINTERS.get(kind or chosen(BALLS), draw_marble)(context, inner, tint, sum(map(ord, colour)))
+    PAINTERS.get(kind or value_of(BALLS), draw_marble)(context, inner, tint, sum(map(ord, colour)))
     draw_sign(context, colour, radius * 0.8, SIGN_INK)
     _light(context, inner, tint)
     context.restore()
@@ -135,7 +135,7 @@ def paint_name(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.font = font(600, size)
     fitted = fit(text, width - left, lambda words: float(context.measureText(words).width), min(1.0, NAME_LEAST / size))
     context.font = font(600, size * fitted.scale)
-    context.fillStyle = room().words
+    context.fillStyle = theme().words
     context.textAlign = "center" if below else "left"
     context.textBaseline = "middle"
     context.fillText(fitted.text, width / 2 if below else left, (2 * radius + high) / 2 if below else high / 2 + 0.5)
@@ -150,7 +150,7 @@ def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
     secret goal, which has a lock."""
     middle = (pen.width / 2, pen.height / 2)
     if "last" in style.split():
-        pen.context.strokeStyle = room().told
+        pen.context.strokeStyle = theme().told
         pen.context.lineWidth = 3
         pen.context.stroke(disc(*middle, min(middle) + 1.5))
     draw_seal(pen, style.split()[1], text, middle, min(middle))

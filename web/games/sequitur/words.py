@@ -8,7 +8,7 @@ from functools import partial
 from web.games.sequitur.palette import STEP_TINTS
 from web.ui.paint.lettering import Wrapped, carved, fit, font, spread, wrapped
 from web.ui.paint.surface import Context, Pen, disc, path, rounded
-from web.ui.paint.theme import CAP_HEIGHT, in_room, room, wide
+from web.ui.paint.theme import CAP_HEIGHT, in_theme, theme, wide
 
 LEAST = 11.0
 """The smallest font size, in CSS pixels."""
@@ -76,7 +76,7 @@ def write_block(
 def paint_task(pen: Pen, style: str, text: str, badge: str) -> None:
     """The current step: `text` is the round, `badge` the instruction. A colour among the style words is named in between."""
     words = style.split()[1:]
-    tints, plain = in_room(STEP_TINTS), room().words
+    tints, plain = in_theme(STEP_TINTS), theme().words
     colour = next((word for word in words if word in tints or word == "word"), "")
     named: list[Part] = [(colour, tints.get(colour, plain)), (": ", plain)] if colour else []
     parts = [(text, plain), (" · " if badge else "", plain), *named, (badge, plain)]
@@ -118,12 +118,12 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
     for index in reversed(range(len(names))):
         context.font = font(700 if index == now else 600, size)
         right -= width_of(context, names[index])
-        context.fillStyle = room().words if index == now else room().quiet
+        context.fillStyle = theme().words if index == now else theme().quiet
         context.fillText(names[index], right, middle + size * CAP_HEIGHT / 2)
         right -= gap * 0.8 + 2 * radius
         _dot(context, (right + radius, middle), radius, index - now)
         if index:
-            context.fillStyle = room().faint
+            context.fillStyle = theme().faint
             context.fillRect(right - gap - size * 1.5, middle - 1, size * 1.5, 2)
             right -= 2 * gap + size * 1.5
 
@@ -131,13 +131,13 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
 def _dot(context: Context, middle: tuple[float, float], radius: float, ahead: int) -> None:
     """A step's dot: ticked if it is done, gold if it is the current one."""
     x, y = middle
-    context.fillStyle = room().now[0] if not ahead else "rgba(0,0,0,0)"
+    context.fillStyle = theme().now[0] if not ahead else "rgba(0,0,0,0)"
     context.fill(disc(x, y, radius))
-    context.strokeStyle = room().edge[0] if not ahead else room().faint
+    context.strokeStyle = theme().edge[0] if not ahead else theme().faint
     context.lineWidth = 2
     context.stroke(disc(x, y, radius - 1))
     if ahead < 0:
-        context.strokeStyle = room().quiet
+        context.strokeStyle = theme().quiet
         context.lineCap = context.lineJoin = "round"
         context.stroke(path(f"M{x - radius * 0.42} {y}l{radius * 0.3} {radius * 0.34}l{radius * 0.55} {-radius * 0.66}"))
 
@@ -148,7 +148,7 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
     size = min(pen.height * 0.62, max(LEAST, 12 * scale_of(style.split()[1:])))
     context.font = font(600, size)
     context.letterSpacing = CAPS_SPACED
-    context.fillStyle = room().quiet
+    context.fillStyle = theme().quiet
     context.textBaseline = "middle"
     context.textAlign = "right"
     context.fillText(badge.upper(), pen.width - 2, pen.height / 2 - 1)
@@ -163,14 +163,14 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
 def paint_empty(pen: Pen, style: str, text: str, _badge: str) -> None:
     """An empty place with a dashed edge, and a text saying what belongs there."""
     context = pen.context
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = wide(1.5)
     context.setLineDash([4, 4])
     context.stroke(rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, 8))
     context.setLineDash([])
     if text:
         most = max(LEAST, min(pen.height * 0.24, pen.width * 0.075, 19.0)) * scale_of(style.split()[1:])
-        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, room().quiet), centred=True)
+        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, theme().quiet), centred=True)
 
 
 def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
@@ -184,16 +184,16 @@ def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
     context.font = font(450, plain)
     whole = across + width_of(context, badge)
     if not text and whole * LEAST / plain > pen.width:
-        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, room().quiet))
+        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, theme().quiet))
         return
     scale = max(min(1.0, pen.width / whole), min(1.0, LEAST / plain)) if whole else 1.0
     base = pen.height * 0.5 + (size if is_word else plain) * scale * 0.34
     context.textBaseline, context.textAlign = "alphabetic", "left"
     context.font = carved(600, size * scale) if is_word else font(700, size * scale)
-    context.fillStyle = room().words if is_word else room().edge[0]
+    context.fillStyle = theme().words if is_word else theme().edge[0]
     context.fillText(text, 0, base, pen.width)
     context.font = font(450, plain * scale)
-    context.fillStyle = room().quiet
+    context.fillStyle = theme().quiet
     left = pen.width - across * scale
     if badge and left > plain:
         fitted = fit(badge, left, lambda some: width_of(context, some), 1.0)
@@ -203,11 +203,11 @@ def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
 def paint_other(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A button for another word with the same letters."""
     context = pen.context
-    context.fillStyle = room().plate
+    context.fillStyle = theme().plate
     button = rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, min(10.0, pen.height * 0.3))
     context.fill(button)
-    context.strokeStyle = room().edge[0]
+    context.strokeStyle = theme().edge[0]
     context.lineWidth = 1.5
     context.stroke(button)
     most = max(LEAST, min(pen.height * 0.4, 18.0)) * scale_of(style.split()[1:])
-    write_block(pen, text, (3, 1, pen.width - 6, pen.height - 2), (650, most, room().words), centred=True)
+    write_block(pen, text, (3, 1, pen.width - 6, pen.height - 2), (650, most, theme().words), centred=True)

@@ -10,7 +10,7 @@ from web.games.sequoia.trees import draw_tree, fade, scaled
 from web.ui.paint.lettering import carved
 from web.ui.paint.marks import glow_outwards, stroke_each
 from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import IVORY, NOW_INK, room, shade, wide
+from web.ui.paint.theme import IVORY, NOW_INK, shade, theme, wide
 
 PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "1": ((0, 0),),
@@ -69,9 +69,9 @@ def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
 def _light(pen: Pen, edge: Any) -> None:
     """The area of "you, now" within the edge, and its glow."""
     glow_outwards(pen, edge, pen.width * 0.22)
-    pen.context.fillStyle = room().now[0]
+    pen.context.fillStyle = theme().now[0]
     pen.context.fill(edge)
-    stroke_each(pen.context, edge, ((room().rim, 1.0),))
+    stroke_each(pen.context, edge, ((theme().rim, 1.0),))
 
 
 def _paint_closed(pen: Pen) -> None:
@@ -111,10 +111,10 @@ def paint_plate(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context, width, height = pen.context, pen.width, pen.height
     plate = rounded(0, 0, width, height, height * 0.23)
     shadow(context, shade(0.5), 10 * pen.dpr, 3 * pen.dpr)
-    context.fillStyle = room().plate
+    context.fillStyle = theme().plate
     context.fill(plate)
     no_shadow(context)
-    context.strokeStyle = room().edge[0]
+    context.strokeStyle = theme().edge[0]
     context.lineWidth = max(1.6, height * 0.024)
     context.stroke(plate)
 
@@ -125,7 +125,7 @@ def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     socket = rounded(1, 1, width - 2, height - 2, height * 0.2)
     context.fillStyle = shade(0.26)
     context.fill(socket)
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = wide(1.4)
     context.setLineDash([5, 5])
     context.stroke(socket)
@@ -136,7 +136,7 @@ def paint_total(pen: Pen, _style: str, text: str, _badge: str) -> None:
     """A pair's sum on a disc of "you, now"."""
     context, radius = pen.context, pen.width / 2
     shadow(context, shade(0.55), 6 * pen.dpr, 2 * pen.dpr)
-    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, "#fff0c4"), (0.5, room().now[0]), (1, room().now[1])))
+    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, "#fff0c4"), (0.5, theme().now[0]), (1, theme().now[1])))
     context.fill(disc(radius, radius, radius))
     no_shadow(context)
     context.strokeStyle = "#5c3c06"
@@ -152,7 +152,7 @@ def paint_total(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 def draw_thread(context: Context, _style: str, where: Rect, drawn: float) -> None:
     """A dotted line from a pair to its forest."""
-    context.strokeStyle = room().edge[0]
+    context.strokeStyle = theme().edge[0]
     context.lineWidth = 3.2
     context.lineCap = "round"
     context.setLineDash([0.1, 8.5])

@@ -10,7 +10,7 @@ from web.games.sequoia.trees import scaled
 from web.ui.paint.lettering import carved, fit, font
 from web.ui.paint.marks import glow_outwards, stroke_each
 from web.ui.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, LAST_MOVE, NOW_INK, Tones, room, shade, sheen, wide
+from web.ui.paint.theme import CAP_HEIGHT, LAST_MOVE, NOW_INK, Tones, shade, sheen, theme, wide
 from web.ui.paint.wood import frame_metrics, paint_wood
 
 FIGURE_LEAST = 12.0
@@ -51,7 +51,7 @@ def paint_ground(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context.fillStyle = radial(context, (middle, hearth, 0, middle, hearth, width * 0.48), firelight(FIRELIGHT))
     context.fillRect(0, 0, width, width)
     context.restore()
-    context.strokeStyle = room().seam
+    context.strokeStyle = theme().seam
     context.lineWidth = wide(1)
     context.stroke(floor)
 
@@ -161,7 +161,7 @@ def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
     light = (middle, size * 0.45, 0, middle, size * 0.45, size * 0.62)
     context.fillStyle = radial(context, light, _fading(ground().lit, 0.65))
     context.fill(ring)
-    stroke_each(context, ring, ((room().rim, line + 1.4), (room().now[0], line)))
+    stroke_each(context, ring, ((theme().rim, line + 1.4), (theme().now[0], line)))
 
 
 def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
@@ -173,7 +173,7 @@ def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.fill(rounded(-high * 0.5, (high - band) / 2, width + high, band, band / 2))
     plaque = rounded(0, 0, width, high, high * 0.2)
     shadow(context, shade(0.6), high * 0.16 * pen.dpr, high * 0.07 * pen.dpr)
-    context.fillStyle = room().now[0] if "lit" in words else ground().post_dim if "dim" in words else ground().post
+    context.fillStyle = theme().now[0] if "lit" in words else ground().post_dim if "dim" in words else ground().post
     context.fill(plaque)
     no_shadow(context)
     context.fillStyle = linear(context, (0, 0, 0, high), LIT_GOLD if "lit" in words else wood_light())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, Tint, Tones, in_room
+from web.ui.paint.theme import CONTRAST, DAYLIGHT, EVENING, Tint, Tones, in_theme
 from web.ui.settings import Setting, Variant
 
 TREES = {
@@ -132,7 +132,7 @@ GROUNDS = {
 
 def ground() -> Ground:
     """The ground in the current theme."""
-    return in_room(GROUNDS)
+    return in_theme(GROUNDS)
 
 
 PAINTED, CARVED, PAPER = "painted", "carved", "paper"

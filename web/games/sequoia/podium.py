@@ -8,7 +8,7 @@ from web.games.sequoia.palette import DARK, DARK_FIGURE, TIED_GOLD, TIED_SILVER,
 from web.games.sequoia.trees import DIM, DIM_GROUND, draw_tree, ellipse, fade
 from web.ui.paint.lettering import carved, fit, font
 from web.ui.paint.surface import Context, Pen, Stops, linear, no_shadow, path, rounded, shadow
-from web.ui.paint.theme import CAP_HEIGHT, GOLD_DEEP, INK, LAST_MOVE, NOW_INK, room, shade, wide
+from web.ui.paint.theme import CAP_HEIGHT, GOLD_DEEP, INK, LAST_MOVE, NOW_INK, shade, theme, wide
 
 FIGURE_LEAST = 11.0
 """The smallest font size of a plinth's digits, in CSS pixels."""
@@ -106,7 +106,7 @@ def paint_podium(pen: Pen, style: str, text: str, _badge: str) -> None:
     radius = min(10.0, width * 0.08)
     block = path(f"M0 {height}L0 {radius}Q0 0 {radius} 0L{width - radius} 0Q{width} 0 {width} {radius}L{width} {height}Z")
     shadow(context, shade(0.5), 12 * pen.dpr, 4 * pen.dpr)
-    plain, lit, low, _ = room().wood
+    plain, lit, low, _ = theme().wood
     context.fillStyle = linear(context, (0, 0, 0, height), BRIGHT if is_gold else ((0, lit), (0.5, plain), (1, low)))
     context.fill(block)
     no_shadow(context)
@@ -157,7 +157,7 @@ def paint_carving(pen: Pen, style: str, text: str, _badge: str) -> None:
 def paint_floor(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The floor below the podiums."""
     context = pen.context
-    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, room().wood[2]), (1, room().wood[3])))
+    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, theme().wood[2]), (1, theme().wood[3])))
     context.fill(rounded(0, 0, pen.width, pen.height, pen.height / 2))
 
 
@@ -165,7 +165,7 @@ def paint_gain(pen: Pen, _style: str, text: str, _badge: str) -> None:
     """The points just won."""
     context, size = pen.context, min(pen.height * 0.86, pen.width * 0.55)
     context.font = font(800, max(11.0, size))
-    context.fillStyle = room().words
+    context.fillStyle = theme().words
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, pen.width / 2, (pen.height + size * CAP_HEIGHT) / 2)
@@ -176,11 +176,11 @@ def paint_head(pen: Pen, style: str, text: str, _badge: str) -> None:
     context, width, height = pen.context, pen.width, pen.height
     lit = "lit" in style.split()
     if lit:
-        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().now)))
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(theme().now)))
         context.fill(rounded(0, 0, width, height, height * 0.26))
     size = height * 0.7
     context.font = carved(600, size)
-    context.fillStyle = NOW_INK if lit else room().words
+    context.fillStyle = NOW_INK if lit else theme().words
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, height / 2 + size * 0.345, width)
@@ -193,7 +193,7 @@ def paint_entry(pen: Pen, style: str, text: str, _badge: str) -> None:
     top = height * 0.52
     face = rounded(0.5, top, width - 1, height - top - 1, 4)
     if metal == "none":
-        context.strokeStyle = room().dash
+        context.strokeStyle = theme().dash
         context.lineWidth = wide(1.1)
         context.setLineDash([3, 2.5])
         context.stroke(face)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from web.games.sequoia.palette import CARVED, GREY, PAINTED, PAPER, TREES, TREES_OF
 from web.ui.paint.paths import grain
 from web.ui.paint.surface import Context, Pen, disc, linear, path, radial
-from web.ui.paint.theme import Tint, room
-from web.ui.settings import chosen, kind_of
+from web.ui.paint.theme import Tint, theme
+from web.ui.settings import kind_of, value_of
 
 SPECIES = {"blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry"}
 """The kind of tree in each colour."""
@@ -205,7 +205,7 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
 def _dashed(pen: Pen, colour: str) -> None:
     """The crown's outline in dashes."""
     context = pen.context
-    context.strokeStyle = room().edge[0]
+    context.strokeStyle = theme().edge[0]
     context.lineWidth = max(1.2, pen.width * 0.06)
     context.setLineDash([max(2.0, pen.width * 0.1), max(1.4, pen.width * 0.07)])
     context.stroke(path(scaled(OUTLINES[SPECIES[colour]].crown, pen.width, pen.height)))
@@ -241,7 +241,7 @@ def draw_tree(context: Context, colour: str, place: Place, tint: Tint | None = N
     context.clip(trunk)
     context.stroke(crown)
     context.restore()
-    CROWNS[kind or chosen(TREES_OF)](context, colour, place, tint)
+    CROWNS[kind or value_of(TREES_OF)](context, colour, place, tint)
 
 
 def paint_mark(pen: Pen, style: str, _text: str, _badge: str) -> None:

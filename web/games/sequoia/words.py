@@ -7,7 +7,7 @@ from web.games.sequoia.podium import TONES
 from web.games.sequoia.trees import paint_mark
 from web.ui.paint.lettering import carved, font, wrapped
 from web.ui.paint.surface import Context, Pen, linear, no_shadow, path, rounded, shadow
-from web.ui.paint.theme import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, room, shade, sheen
+from web.ui.paint.theme import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, NOW_INK, shade, sheen, theme
 
 BANNER_INK = "#2b1a04"
 HEADLINE, NOTE = 21.0, 14.0
@@ -21,7 +21,7 @@ NOTE_SHARE = 0.74
 def paint_panel(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """A veil behind text."""
     context = pen.context
-    context.fillStyle = room().veil
+    context.fillStyle = theme().veil
     context.fill(rounded(0, 0, pen.width, pen.height, min(14.0, pen.height * 0.2)))
 
 
@@ -33,20 +33,20 @@ def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
     if kind == "caps":
         size = max(SMALLEST, height * 0.74)
         context.font = font(650, size)
-        context.fillStyle = room().quiet
+        context.fillStyle = theme().quiet
         text = text.upper()
     elif kind == "row":
         size = max(SMALLEST, height * 0.72)
         context.font = font(500, size)
-        context.fillStyle = room().quiet
+        context.fillStyle = theme().quiet
     elif kind == "sum":
         size = max(SMALLEST + 2, height * 0.8)
         context.font = carved(600, size)
-        context.fillStyle = room().words
+        context.fillStyle = theme().words
     else:
         size = max(12.5, min(height * 0.66, 19.0))
         context.font = font(500, size)
-        context.fillStyle = room().words
+        context.fillStyle = theme().words
     context.fillText(text, 0, (height + size * CAP_HEIGHT) / 2, pen.width)
 
 
@@ -55,7 +55,7 @@ def paint_verdict(pen: Pen, style: str, text: str, badge: str) -> None:
     context, height = pen.context, pen.height
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
-    context.fillStyle = room().words
+    context.fillStyle = theme().words
     if "line" in style.split():
         _in_a_line(pen, text, badge)
         return
@@ -80,7 +80,7 @@ def _in_a_line(pen: Pen, headline: str, medals: str) -> None:
     context.fillText(headline, 0, base, pen.width)
     if fits:
         context.font = font(500, size * NOTE_SHARE)
-        context.fillStyle = room().quiet
+        context.fillStyle = theme().quiet
         context.fillText(medals, (wide + 0.5) * size, base)
 
 
@@ -96,7 +96,7 @@ def _below(pen: Pen, words: str, size: float) -> None:
     most = max(SMALLEST + 1, size * NOTE / HEADLINE)
     fitted = wrapped(words, (pen.width, high), measure, (most, most * 0.93, max(SMALLEST, most * 0.85)), 1.25)
     context.font = font(450, fitted.size)
-    context.fillStyle = room().quiet
+    context.fillStyle = theme().quiet
     for index, line in enumerate(fitted.lines):
         context.fillText(line, 0, size * 1.3 + fitted.size * (0.85 + 1.25 * index), pen.width)
 
@@ -107,13 +107,13 @@ def paint_points(pen: Pen, style: str, text: str, badge: str) -> None:
     size = max(12.0, min(height * 0.5, 19.0))
     base = (height + size * CAP_HEIGHT) / 2
     context.textBaseline = "alphabetic"
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = 0.5
     context.stroke(path(f"M0 0L{pen.width} 0"))
     mark, right = min(height * 0.76, 30.0), pen.width
     for colour, points in reversed(list(zip(style.split()[1:], text.split(), strict=True))):
         context.font = font(650, size * 1.05)
-        context.fillStyle = room().words
+        context.fillStyle = theme().words
         context.textAlign = "right"
         context.fillText(points, right, base)
         right -= max(float(context.measureText(points).width), size * 0.7) + mark + 4
@@ -124,7 +124,7 @@ def paint_points(pen: Pen, style: str, text: str, badge: str) -> None:
         right -= size * 0.8
     context.textAlign = "left"
     context.font = font(450, size)
-    context.fillStyle = room().quiet
+    context.fillStyle = theme().quiet
     if float(context.measureText(badge).width) * 0.8 <= right:
         context.fillText(badge, 0, base, right)
 
@@ -135,16 +135,16 @@ def paint_cell(pen: Pen, style: str, text: str, _badge: str) -> None:
     state = style.split()[1]
     cell = rounded(1, 1, width - 2, height - 2, min(8.0, height * 0.2))
     if state == "chosen":
-        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().now)))
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(theme().now)))
     else:
         context.fillStyle = sheen(0.22 if state == "open" else 0.06)
     context.fill(cell)
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = 0.75
     context.stroke(cell)
     size = max(SMALLEST, min(15.0, width * 0.29))
     context.font = font(700 if state == "chosen" else 600, size)
-    context.fillStyle = NOW_INK if state == "chosen" else room().words if state == "open" else room().quiet
+    context.fillStyle = NOW_INK if state == "chosen" else theme().words if state == "open" else theme().quiet
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, (height + size * CAP_HEIGHT) / 2, width - 4)
@@ -153,11 +153,11 @@ def paint_cell(pen: Pen, style: str, text: str, _badge: str) -> None:
 def paint_label(pen: Pen, _style: str, text: str, _badge: str) -> None:
     """A few words on a pill."""
     context, width, height = pen.context, pen.width, pen.height
-    context.fillStyle = room().plate
+    context.fillStyle = theme().plate
     context.fill(rounded(0, 0, width, height, height / 2))
     size = max(SMALLEST, height * 0.54)
     context.font = font(600, size)
-    context.fillStyle = room().words
+    context.fillStyle = theme().words
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, (height + size * CAP_HEIGHT) / 2 - size * 0.06, width - 8)
@@ -175,7 +175,7 @@ def paint_legend(pen: Pen, _style: str, text: str, _badge: str) -> None:
     x = apart / 2
     for rank, word, width in zip((*TONES, "fresh"), words, widths, strict=True):
         _small_plinth(context, rank, (x, (height - high) / 2, wide, high))
-        context.fillStyle = room().quiet
+        context.fillStyle = theme().quiet
         context.textAlign = "left"
         context.textBaseline = "alphabetic"
         context.fillText(word, x + wide + 7, (height + size * CAP_HEIGHT) / 2)
@@ -188,7 +188,7 @@ def _small_plinth(context: Context, rank: str, place: tuple[float, float, float,
     if rank in TONES:
         context.fillStyle = linear(context, (0, y, 0, y + height), TONES[rank])
         context.fill(face)
-    context.strokeStyle = room().told if rank == "fresh" else "#8a6437" if rank == "behind" else DARK
+    context.strokeStyle = theme().told if rank == "fresh" else "#8a6437" if rank == "behind" else DARK
     context.lineWidth = 2.4 if rank == "fresh" else 1
     context.stroke(face)
     if rank == "tied":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from web.ui.paint.lettering import fit, font
 from web.ui.paint.surface import Context, Path, Pen, clip_to_outside, no_shadow, rounded, shadow
-from web.ui.paint.theme import room, shade, wide
+from web.ui.paint.theme import shade, theme, wide
 
 CAPTION_SIZE, CAPTION_LEAST, CAPTION_MOST = 12.5, 0.88, 1.36
 """The font size of a caption in CSS pixels, and its scale limits: below the least, its name is shortened instead."""
@@ -18,10 +18,10 @@ CAPTION_SPACE = 22.0
 def glow_outwards(pen: Pen, edge: Path, reach: float) -> None:
     """The glow of "you, now" around the path. It extends `reach` outwards and leaves the inside unchanged."""
     context = pen.context
-    shadow(context, room().glow, reach * pen.dpr, 0)
+    shadow(context, theme().glow, reach * pen.dpr, 0)
     context.save()
     clip_to_outside(pen, edge)
-    context.fillStyle = room().now[0]
+    context.fillStyle = theme().now[0]
     context.fill(edge)
     context.restore()
     no_shadow(context)
@@ -41,7 +41,7 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     place = rounded(0.75, 0.75, width - 1.5, height - 1.5, height * 0.065)
     context.fillStyle = shade(0.16)
     context.fill(place)
-    context.strokeStyle = room().dash
+    context.strokeStyle = theme().dash
     context.lineWidth = wide(1)
     context.setLineDash([4, 4])
     context.stroke(place)
@@ -59,5 +59,5 @@ def paint_caption(pen: Pen, style: str, text: str, _badge: str) -> None:
     least = min(1.0, CAPTION_LEAST * CAPTION_SIZE / size)
     fitted = fit(text, pen.width, lambda words: float(context.measureText(words).width), least)
     context.font = font(500, size * fitted.scale)
-    context.fillStyle = room().quiet
+    context.fillStyle = theme().quiet
     context.fillText(fitted.text, pen.width / 2, pen.height + CAPTION_SPACE * 0.77)

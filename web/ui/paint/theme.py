@@ -176,34 +176,34 @@ ROOMS = {
 _name = EVENING
 
 
-def enter(name: str) -> None:
+def use_theme(name: str) -> None:
     """Paint in this theme from now on; the caller repaints. Raises KeyError if there is no such theme."""
     global _name
     assert ROOMS[name]
     _name = name
 
 
-def room() -> Theme:
+def theme() -> Theme:
     """The current theme."""
     return ROOMS[_name]
 
 
-def in_room(values: Mapping[str, T]) -> T:
+def in_theme(values: Mapping[str, T]) -> T:
     """The value for the current theme, from values by theme name."""
     return values[_name]
 
 
 def shade(depth: float) -> str:
     """A shadow's colour; `depth` is its opacity in the evening theme."""
-    colour, share = room().shadow
+    colour, share = theme().shadow
     return f"rgba({colour},{depth * share:.3g})"
 
 
 def sheen(light: float) -> str:
     """Light on an edge, with this opacity."""
-    return f"rgba({room().sheen},{light:.3g})"
+    return f"rgba({theme().sheen},{light:.3g})"
 
 
 def wide(width: float) -> float:
     """The current theme's width of an edge that is `width` wide in the evening theme."""
-    return width * room().broad
+    return width * theme().broad

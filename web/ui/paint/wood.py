@@ -7,7 +7,7 @@ from typing import Any
 
 from web.ui.paint.paths import grain
 from web.ui.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
-from web.ui.paint.theme import room, shade, sheen, wide
+from web.ui.paint.theme import shade, sheen, theme, wide
 
 SMALL_BOARD = 500.0
 """The width in CSS pixels below which a board has a narrower frame and tighter corners."""
@@ -33,7 +33,7 @@ def paint_wood(pen: Pen, size: float, breadth: float = 0.0) -> None:
     breadth = breadth or usual
     outline = rounded(0, 0, width, height, radius)
     shadow(context, shade(0.55), width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
-    context.fillStyle = room().wood[2]
+    context.fillStyle = theme().wood[2]
     context.fill(outline)
     no_shadow(context)
     context.save()
@@ -53,10 +53,10 @@ def _plank(context: Any, side: int, board: tuple[float, float], breadth: float) 
     context.translate(-length / 2, -depth / 2)
     thick = breadth + 2
     context.clip(path(f"M0 0H{length}L{length - thick} {thick}H{thick}Z"))
-    plain, lit, low, _ = room().wood
+    plain, lit, low, _ = theme().wood
     context.fillStyle = linear(context, (0, 0, 0, thick), ((0, lit if side in (0, 3) else low), (0.5, plain), (1, low)))
     context.fillRect(0, 0, length, thick)
-    for colour, share, seed in zip(room().grain, (0.8, 0.5), (11, 23), strict=True):
+    for colour, share, seed in zip(theme().grain, (0.8, 0.5), (11, 23), strict=True):
         context.strokeStyle = colour
         context.lineWidth = max(0.5, breadth * 0.035)
         context.stroke(path(grain(length, thick, max(5, int(breadth * share)), seed + side)))
@@ -82,13 +82,13 @@ def _felt(context: Any, place: tuple[float, float, float, float], radius: float)
     felt = rounded(x, y, width, height, radius)
     context.fillStyle = felt_light(context, x, y, width, height)
     context.fill(felt)
-    context.strokeStyle = room().seam
+    context.strokeStyle = theme().seam
     context.lineWidth = wide(1)
     context.stroke(felt)
 
 
 def felt_light(context: Any, x: float, y: float, width: float, height: float) -> Any:
     """The colours of felt in this rectangle, lit from the upper left."""
-    lit, plain, low = room().felt
+    lit, plain, low = theme().felt
     light = (x + width * 0.3, y + height * 0.2, 0, x + width * 0.4, y + height * 0.4, width)
     return radial(context, light, ((0, lit), (0.6, plain), (1, low)))

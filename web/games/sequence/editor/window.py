@@ -51,7 +51,7 @@ def kept_draft(notes: Notes) -> Draft | None:
     text = notes.read(NOTES)
     draft = restored(text)
     if text and draft is None:
-        notes.set_aside(NOTES)
+        notes.quarantine(NOTES)
     return draft
 
 
