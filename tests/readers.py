@@ -427,7 +427,7 @@ def _connection_to_resume() -> Reader:
             return SimpleNamespace(get=lambda _key: SimpleNamespace(result=SimpleNamespace(text=text, certificate=None)))
 
         with patch.multiple(page().guest_session, _store=store, first=nothing):
-            return finished(page().guest_session.saved("key"))
+            return finished(page().guest_session.load_guest("key"))
 
     return Reader(read, [codec.dumps(page().guest_session.SavedGuest("key", "code", "u", "p", (0,)))], ())
 

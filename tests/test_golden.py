@@ -565,7 +565,7 @@ def test_a_file_with_a_game_that_was_sent_opens(page: Page) -> None:
 def test_a_guest_comes_back_as_it_was(page: Page) -> None:
     text, certificate = text_of(NEW, "visit.json"), object()
     give_databases(page.browser, {"sequor-visits": {"visits": {"phone": SimpleNamespace(text=text, certificate=certificate)}}})
-    guest, kept = asyncio.run(page.guest_session.saved("phone"))
+    guest, kept = asyncio.run(page.guest_session.load_guest("phone"))
     assert [guest.key, guest.spare, guest.ufrag, guest.pwd, list(guest.seats)] == expected(NEW)["visit"]
     assert kept is certificate
 
