@@ -14,12 +14,11 @@ import asyncio
 import hashlib
 import json
 import random
-import sys
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -224,7 +223,6 @@ async def is_here(_part: object) -> None:
 def page() -> Iterator[Page]:
     browser = StandIn()
     with pytest.MonkeyPatch.context() as patch, browser.installed():
-        forget_other_pages(patch)
         give_databases(browser, {})
         from web import assets
         from web.remote import guest_session
@@ -234,14 +232,6 @@ def page() -> Iterator[Page]:
         patch.setattr(assets, "ensure_loaded", is_here)
         patch.setattr(assets, "install_parts", is_here)
         yield Page(browser, games, database, backup, first_look, windows, guest_session)
-
-
-def forget_other_pages(patch: pytest.MonkeyPatch) -> None:
-    """Makes packages forget modules that other tests imported with another stand-in; an import would find them there."""
-    for name, package in [item for item in sys.modules.items() if item[0].partition(".")[0] == "web"]:
-        for attribute, value in list(vars(package).items()):
-            if isinstance(value, ModuleType) and value.__name__ == f"{name}.{attribute}" not in sys.modules:
-                patch.delattr(package, attribute)
 
 
 @every_match

@@ -74,6 +74,14 @@ class Image:
         """Completes at once."""
 
 
+def _forget_modules() -> None:
+    """Makes packages forget modules that have left `sys.modules`: `from web import assets` would find them there."""
+    for name, package in [item for item in sys.modules.items() if item[0].partition(".")[0] == "web"]:
+        for attribute, value in list(vars(package).items()):
+            if isinstance(value, ModuleType) and value.__name__ == f"{name}.{attribute}" not in sys.modules:
+                delattr(package, attribute)
+
+
 def _segments(text: str) -> list[SimpleNamespace]:
     return [SimpleNamespace(segment=letter) for letter in text]
 
@@ -127,6 +135,7 @@ class StandIn:
         vars(pyscript).update(document=self.js.document, window=self.js.window, js_import=None, create_named_worker=None)
         with patch.dict(sys.modules, {"js": js, "pyodide": pyodide, "pyodide.ffi": ffi, "pyscript": pyscript}):
             yield self
+        _forget_modules()
 
     def canvas(self, width: float = 300, height: float = 300) -> Element:
         """A canvas of the page."""
