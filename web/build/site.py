@@ -51,7 +51,7 @@ BUDGET = (
     Share("PyScript", 0.137, ("vendor/pyscript/*", "web/pyscript.json")),
     Share("styles", 0.15, ("web/style.css",)),
     Share("fonts", 0.085, ("vendor/fonts/*-latin-wght-normal.woff2",)),
-    Share("the page and its scripts", 0.121, ("index.html", "web/boot/*", "vendor/fzstd/fzstd.js", "web/icons/sequor.svg",
+    Share("the page and its scripts", 0.121, ("index.html", "web/app/*", "web/boot/*", "vendor/fzstd/fzstd.js", "web/icons/sequor.svg",
                                               "web/manifest.webmanifest")),
 )  # fmt: skip
 """For browsers without brotli decompression. Others download half a megabyte less."""
