@@ -1,8 +1,7 @@
-"""Reads the bytes of a file as text: UTF-8, UTF-16 and UTF-32 with or without a byte order mark, and Windows-1252, also
-compressed with gzip.
+"""Reads the bytes of a file as text: UTF-8, UTF-16 or UTF-32, with or without a byte order mark, or Windows-1252.
 
-Decodes strictly and never loses or changes a letter silently. Rejects anything else with an error that names the kind of file and
-how to save it correctly. The page and the terminal both use it, for every game. Runs in linear time.
+Also reads files compressed with gzip. Decodes strictly and never loses or changes a letter silently. Rejects anything else with
+an error that names the kind of file and how to save it correctly. Runs in linear time.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The panel of a review: the curve of chances, words, the cards of the key moments, and buttons; keys and swipes move between
-stops.
+"""The panel of a review: the curve of chances, words, the cards of the key moments, and buttons.
 
-Its caller provides the content. Independent of matches.
+Keys and swipes move between stops. The caller provides the content. Independent of matches.
 """
 
 from __future__ import annotations
