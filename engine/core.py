@@ -211,7 +211,7 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think about one action, in seconds."""
+    """The time that a bot has for one action, in seconds."""
 
     seconds: float = 1.0
 

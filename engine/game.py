@@ -48,7 +48,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     feature. A Game has no state of any match; it may only store its data.
     """
 
-    # What people read
+    # Names and texts
 
     name: ClassVar[str]
     """The name of its folder: "sequence". Commands, saves and links contain it, so it must never change."""
@@ -103,7 +103,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """The advantages that the players may give some seats or teams."""
 
     alone: ClassVar[str] = ""
-    """How long a game for one takes, in a few words: "3 rounds"."""
+    """The length of a solo game in a few words: "3 rounds"."""
 
     boards: ClassVar[Mapping[str, str]] = {}
     """The boards that the game comes with: values of the setup option `board`, with titles. {} if there is only one board."""
@@ -213,7 +213,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     @abstractmethod
     def standing(self, observation: ObservationT, seat: Seat) -> Standing:
-        """How well the seat is doing, as everyone sees it."""
+        """The seat's score and progress, as everyone sees it."""
 
     @abstractmethod
     def report(self, states: Sequence[StateT], names: Sequence[str]) -> Report:

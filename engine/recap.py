@@ -151,7 +151,7 @@ def _is_hidden_choice(match: Match, number: int) -> bool:
 
 
 def ending(match: Match) -> str:
-    """How a finished match ended: the last sentence announced, or a plain one if it was over from the start."""
+    """The sentence about the end of a finished match: the last one announced, or a plain one if it was over from the start."""
     return next((told[-1] for told in reversed(match.narration) if told), "The game is over.")
 
 

@@ -8,7 +8,7 @@ from .core import Seat
 
 
 class Standing(NamedTuple):
-    """How well a seat is doing, as everyone sees it."""
+    """A seat's score and progress, as everyone sees it."""
 
     score: int  # counts towards `goal`; in a game without one, the number of points
     goal: int  # 0 for none

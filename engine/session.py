@@ -284,7 +284,7 @@ class Session:
         self._is_final = False  # another device knows how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
 
-    # Who looks
+    # Views
 
     @property
     def _looking(self) -> Viewing:
@@ -349,7 +349,7 @@ class Session:
             case PrivateHand(seat) if self._is_shared and not self.passes_in_secret:
                 self._looking = OpenHand(seat)
 
-    # What comes next
+    # Steps
 
     def advance(self) -> Step:
         """The next step: the same one until it is answered or something else changes the match."""

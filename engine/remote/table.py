@@ -96,7 +96,7 @@ class HostTable:
         self.session = session
         self.guests: dict[str, ConnectedGuest] = {}
 
-    # Who is here
+    # Connections
 
     def arrive(self, hello: Hello) -> ConnectedGuest:
         """Admits a guest, new or returning. Raises SequorError if its version differs, or there are too many guests."""
@@ -116,7 +116,7 @@ class HostTable:
         if guest := self.guests.get(key):
             guest.is_here, guest.asked = False, ()
 
-    # Who plays where
+    # Seats
 
     def is_free(self, key: str, seat: Seat, kept: tuple[Seat, ...] | None = None) -> bool:
         """Whether that guest may ask for the seat now, while it keeps its seats `kept` (default: all of them).

@@ -23,7 +23,7 @@ PLACES = ".hotspots, #choices-buttons"
 
 
 class Exit(Enum):
-    """How an exercise or review ended: back to the previous screen, on to a first game, or because something else opened."""
+    """The ways to leave an exercise or review: back to the previous screen, to a first game, or because something else opened."""
 
     BACK, TO_PLAY, AWAY = range(3)
 

@@ -215,7 +215,7 @@ class Serving(Exercise):
         self._tallies.note_tried(game.name, key)
         return None
 
-    # What is shown
+    # Showing the table
 
     def _judge(self, game: AnyGame, goal: str, words: str, kind: str = "") -> None:
         self._words.judge(goal, words, game.for_speech(words), kind)
