@@ -1,10 +1,10 @@
-"""Plays matches between computer players, to compare them, and adds up the results with their confidence intervals.
+"""Tournaments between computer players: plays the games and reports the results with confidence intervals.
 
-Seats rotate, and a seed settles everything but the times. A bot gets its seat's observation and its own random generator,
+Seats rotate, and everything except the times follows from a seed. A bot gets its seat's observation and its own random generator,
 separate from the match's luck and from the other seats' generators, so for one seed a game's luck is the same whichever bots
-play. `simulate` makes a new deal for every game; `tournament` plays each deal once in every seating, here or on any
-`concurrent.futures.Executor`. Where and how fast the games are played makes no difference to the result, as long as no bot lets
-the clock decide. Independent of particular games; prints nothing.
+play. `simulate` makes a new deal for every game; `tournament` plays each deal once in every seating, in this process or on any
+`concurrent.futures.Executor`. The results are the same on every machine, unless a bot's choices depend on the clock. Independent
+of particular games; prints nothing.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ from .game import AnyGame, Game
 from .text import quoted
 
 CONFIDENCE = 1.959964
-"""How many standard deviations either side of the mean contain 95% of a normal distribution."""
+"""95% of a normal distribution lie within this number of standard deviations of the mean."""
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """The 95% confidence interval of a mean between 0 and 1, from a sample of independent values.
 
-    This is Wilson's score interval for as many games, each won or lost outright, as would make the share vary as much as the
-    mean of the values does. For values of 0 and 1 that is their own number; for means of deals that the seat largely decides
-    it is more. The variance is taken with one 0 and one 1 added, so that a few equal values prove little.
+    This is Wilson's score interval for an effective number of games, each simply won or lost, whose share of wins has the same
+    variance as the mean of the values. For values of 0 and 1 that is the sample size; for means over all seatings of a deal it is
+    larger if the seat largely decides the game. The variance is computed with one 0 and one 1 added to the sample, so that a few
+    equal values prove little.
     """
     count, square = len(values), CONFIDENCE**2
     total = min(max(0.0, math.fsum(values)), count)
@@ -44,14 +45,14 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 LEAST_TO_LEARN = 10
-"""From fewer deals than this one cannot tell how much luck decides; then it counts in full."""
+"""With fewer deals than this, the weight of luck can't be estimated and is 1."""
 
 
 def without_luck(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Each bot's share of each deal less what it owes to luck, whose mean is known to be 0: the mean stays, the spread falls.
+    """Each bot's share of each deal with the effect of luck subtracted (a control variate with mean 0): same mean, less variance.
 
-    How much luck counts is learnt, for every second deal, from the other half alone. So it is independent of what it is taken
-    from, and the mean is unbiased whatever model the luck was computed with.
+    The weight of luck in one half of the deals is estimated from the other half only. It is therefore independent of the values
+    it corrects, and the mean is unbiased whatever model the luck was computed with.
     """
     weights = [_weight([own[1 - half :: 2] for own in shares], [own[1 - half :: 2] for own in lucks]) for half in (0, 1)]
     return [
@@ -61,7 +62,7 @@ def without_luck(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[flo
 
 
 def _weight(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[float]]) -> float:
-    """By how much a deal's share grows with its luck, over all bots together."""
+    """The regression slope of the shares on luck, over all bots together."""
     spread = math.fsum(luck * luck for own in lucks for luck in own)
     if len(shares[0]) < LEAST_TO_LEARN or not spread:
         return 1.0
@@ -78,17 +79,15 @@ def _weight(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[float]])
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The outcome of a number of games. `wins` has one number per bot, in the order given; `sum(wins) + draws == games`.
-
-    If several seats share a win, each gets its part. `mean_scores` are the mean final scores of each bot's seats
-    (`Game.standing`), which also tell how well a bot plays solo.
-    """
+    """The results of a number of games between bots. Tuples have one item per bot, in the order given."""
 
     game: str
     bots: tuple[str, ...]
     games: int
+    # Seats that share a win get equal parts of it; `sum(wins) + draws == games`.
     wins: tuple[float, ...]
     draws: int
+    # The mean final score of each bot's seats (`Game.standing`). In solo games, the only measure of strength.
     mean_scores: tuple[float, ...]
     mean_moves: float
     seconds: float
@@ -100,26 +99,23 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tournament(Result):
-    """The outcome of deals that were each played once in every seating.
-
-    `shares` are the fractions of the games that each bot won; all seats share a drawn game, so they sum to 1. `intervals` are
-    their 95% confidence intervals, computed over deals because the games of one deal depend on each other. Milliseconds are
-    per choice.
-    """
+    """The results of deals that were each played once in every seating."""
 
     deals: int
+    # The fraction of the games that each bot won. All seats share a drawn game, so the shares sum to 1.
     shares: tuple[float, ...]
+    # The 95% confidence intervals of the shares, computed over deals because games on the same deal are not independent.
     intervals: tuple[tuple[float, float], ...]
-    milliseconds: tuple[float, ...]
-    longest_milliseconds: tuple[float, ...]
-    adjusted: Adjusted | None = None
+    milliseconds: tuple[float, ...]  # mean thinking time per choice
+    longest_milliseconds: tuple[float, ...]  # for a single choice
+    adjusted: Adjusted | None = None  # the shares with luck removed
 
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
     """The bots' shares with luck removed, and their 95% confidence intervals.
 
-    They are `sure_as` as many games as without: 2.5 says that the intervals are those of 2.5 times as many games.
+    `sure_as` is the gain in precision: 2.5 means that as narrow intervals would otherwise need 2.5 times as many games.
     """
 
     shares: tuple[float, ...]
@@ -128,21 +124,18 @@ class Adjusted:
 
 
 class BotShare(NamedTuple):
-    """One bot's part in one game, or in many; the score is the mean of its seats' scores.
-
-    `luck` is what its seats owe to luck, as a share of the game.
-    """
+    """One bot's results, in one game or summed over several."""
 
     wins: float = 0.0
-    share: float = 0.0
-    score: float = 0.0
+    share: float = 0.0  # of the wins and draws
+    score: float = 0.0  # the mean over its seats
     moves: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-    luck: float = 0.0
+    seconds: float = 0.0  # thinking time
+    longest: float = 0.0  # the longest thinking time for one choice, in seconds
+    luck: float = 0.0  # the part of `share` due to luck
 
     def plus(self, other: BotShare) -> BotShare:
-        """Both parts together."""
+        """The sum of both; the longer of the two longest times."""
         return BotShare(
             self.wins + other.wins,
             self.share + other.share,
@@ -155,11 +148,11 @@ class BotShare(NamedTuple):
 
 
 Played = tuple[BotShare, ...]
-"""The parts of all bots in one game or many, in the order given."""
+"""The results of all bots, in the order given."""
 
 
 class Tally:
-    """Sums over many games. Deals are always added in the same order, so the sums are equal to the last digit."""
+    """Sums over many games. Deals are always added in the same order, so the sums are reproducible to the last digit."""
 
     def __init__(self, bots: int) -> None:
         self._parts, self._games, self._draws = [BotShare()] * bots, 0, 0
@@ -208,18 +201,18 @@ class Tally:
 BUDGET = Budget(1.0)
 
 AMPLE = Budget(60.0)
-"""For games between bots: ample, so that a bot that counts its own work is never cut short on a busy machine and results depend
-on the seed alone."""
+"""The budget in games between bots: so large that a bot with a fixed amount of work is never cut short on a busy machine, and
+results depend only on the seed."""
 
 Luck = Callable[[AnyState, ChanceOutcome], tuple[float, ...]]
-"""By how much an outcome of luck betters each team's chances (`coach.review`)."""
+"""Returns by how much a random outcome improves each team's chances (`coach.review`)."""
 
 Watch = Callable[[AnyState, ChanceOutcome], object]
-"""Is told each outcome of luck, with the state before it."""
+"""Called with each random outcome and the state before it."""
 
 MOST_ORDERS = 400
-"""The most parts a tournament is cut into: enough for many workers, each large enough to be worth sending even if games are
-short."""
+"""The maximum number of parts into which a tournament is split: enough for many workers, but each part is large enough to be
+worth sending even if games are short."""
 
 
 class _Clocked(Generic[ObservationT, ActionT]):
@@ -240,7 +233,7 @@ class _Clocked(Generic[ObservationT, ActionT]):
 
 
 class _LuckSum:
-    """Adds up what each team owes to luck; nothing without `luck`."""
+    """Sums the effect of luck on each team's chances; does nothing without `luck`."""
 
     def __init__(self, luck: Luck | None, teams: int) -> None:
         self._luck, self.brought = luck, [0.0] * teams
@@ -259,7 +252,7 @@ def play_match(
 ) -> tuple[State[ObservationT, ActionT], int]:
     """Plays one game to its end, with `bots[seat]` at each seat. Returns the last state and the number of actions.
 
-    If several seats choose simultaneously, each sees what it knew before any of them acted.
+    If several seats choose simultaneously, each gets its observation from before any of them acted.
     """
     luck = random.Random(f"{seed}/luck")
     minds = [random.Random(f"{seed}/seat {seat}") for seat in range(len(bots))]
@@ -281,7 +274,7 @@ def play_match(
 
 
 def simulate(game: Game[SetupT, Any, Any, Any], setup: SetupT, levels: Sequence[str], games: int, seed: str) -> Result:
-    """Plays that many games between bots of these levels, which repeat around the table and move on by one seat each game.
+    """Plays `games` games between bots of these levels, which repeat around the table and move by one seat after each game.
 
     Raises BadSetupError for a level that does not exist, or for more bots than seats.
     """
@@ -304,11 +297,11 @@ def tournament(
     *,
     adjust: bool = False,
 ) -> Tournament:
-    """Plays that many games, rounded up to whole deals, each deal once in every seating of these bots.
+    """Plays `games` games, rounded up to whole deals, with each deal played once in every seating of these bots.
 
-    The executor's workers play them, or this process for None; each calls `prepare` first. With `adjust`, also reports results
+    Runs on the executor's workers or, for None, in this process; each calls `prepare` first. With `adjust`, also reports results
     with luck removed. Raises BadSetupError for a level that does not exist, for more bots than seats, or if every team would have
-    the same bots; with `adjust` also for a single bot, or where luck cannot be told from play.
+    the same bots; with `adjust` also for a single bot, or if the game has no model of luck.
     """
     bots = _named_bots(game, setup, levels)
     _check_teams(setup, len(bots))
@@ -337,7 +330,7 @@ def play_deals(
     adjust: bool,
     deals: Iterable[int],
 ) -> list[list[Played]]:
-    """Plays these deals, each in every seating: one worker's job."""
+    """Plays these deals, each in every seating. The unit of work of one worker."""
     if prepare:
         prepare(game)
     bots, luck = _named_bots(game, setup, levels), _luck_of(game, len(levels)) if adjust else None
@@ -365,8 +358,8 @@ def _check_teams(setup: Setup, bots: int) -> None:
 
 
 def _luck_of(game: AnyGame, bots: int) -> Luck:
-    """What tells luck from play. Raises BadSetupError if nothing does in this game, or if there is nobody to compare with."""
-    # Imported here because a page that plays matches has not fetched what looks back at them.
+    """The game's model of luck. Raises BadSetupError if it has none, or if there is only one bot."""
+    # Imported here because the page loads the code of reviews only on demand.
     from .coach.review import chances_of
 
     if bots == 1:
@@ -375,9 +368,9 @@ def _luck_of(game: AnyGame, bots: int) -> Luck:
 
 
 def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed: str, luck: Luck | None) -> Played:
-    """Plays one game between the bots, which repeat around the table and have all moved on by `turned` seats.
+    """Plays one game between the bots, which repeat around the table; `bots[turned]` has seat 0.
 
-    `luck` adds up what each team owes to luck; None spares that.
+    `luck` is the model of luck; None if its effect is not needed.
     """
     clocked = [_Clocked(bot) for bot in bots]
     seated = [(seat + turned) % len(bots) for seat in range(setup.seats)]
@@ -398,7 +391,7 @@ def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed
 
 
 def _win_shares(end: AnyState) -> dict[int, float]:
-    """Each winning seat's part of the win; empty for a draw."""
+    """Each winning seat's share of the win; {} for a draw."""
     returns = end.returns()
     assert returns is not None
     winners = [seat for seat, result in enumerate(returns) if result == max(returns)]

@@ -1,4 +1,4 @@
-"""A bot for every game: it takes any legal action, which measures how much the other bots understand."""
+"""A bot for any game that plays at random: the baseline for measuring the strength of other bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .core import ActionT, Budget, Observation
 
 
 class RandomBot:
-    """Takes every legal action with the same probability."""
+    """Chooses uniformly among the legal actions."""
 
     def choose(self, observation: Observation[ActionT], rng: random.Random, budget: Budget) -> ActionT:
         return rng.choice(observation.legal_actions())

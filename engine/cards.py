@@ -1,7 +1,4 @@
-"""Playing cards and their two-letter names, rank and suit: `QH` is the queen of hearts.
-
-The same for every game.
-"""
+"""Playing cards and their two-letter names, rank and suit: `QH` is the queen of hearts. Independent of games."""
 
 from __future__ import annotations
 
@@ -54,7 +51,7 @@ def short(card: Card) -> str:
 
 
 def card_parts(text: str) -> tuple[str, ...]:
-    """The text in parts: the first, third and so on are words, those between them cards that are written short.
+    """The text split around its abbreviated cards: words at even indices, cards at odd ones.
 
     >>> card_parts("Ada 10♦ on b9.")
     ('Ada ', '10♦', ' on b9.')
@@ -63,7 +60,7 @@ def card_parts(text: str) -> tuple[str, ...]:
 
 
 def is_red(card: str) -> bool:
-    """Whether a card that is written short is a heart or a diamond."""
+    """Whether an abbreviated card is a heart or a diamond."""
     return card.endswith((SUIT_SIGNS["H"], SUIT_SIGNS["D"]))
 
 

@@ -29,8 +29,8 @@ SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true 
 
 
 def encode(value: Any, brief: bool = False) -> Any:
-    """The value as data that `json` can write. With `brief`, omits every field that has its default value; otherwise omits only
-    those that are also UNWRITTEN.
+    """The value as data that `json` can write. Omits fields marked OMIT_DEFAULT that have their default value; with `brief`, all
+    fields that have it.
 
     >>> encode((1, None, ("QH", True)))
     [1, None, ['QH', True]]
@@ -46,9 +46,9 @@ def encode(value: Any, brief: bool = False) -> Any:
 
 
 def decode(kind: type[T], data: Any, what: str = "the data") -> T:
-    """The value of that type that `encode` turned into this data. Raises BadSaveError, which names the wrong part.
+    """The value of type `kind` that `encode` turned into this data. Raises BadSaveError.
 
-    `what` names the whole in the error: `players[1].name should be a text, not 7.`
+    The error gives the path of the wrong part, starting with `what`: `players[1].name should be a text, not 7.`
 
     >>> decode(tuple[int, ...], [1, 2])
     (1, 2)
@@ -71,7 +71,7 @@ LONGEST = 2_000_000
 
 
 def loads(kind: type[T], text: str) -> T:
-    """The value of that type that `dumps` wrote as this text. Raises BadSaveError."""
+    """The value of type `kind` that `dumps` wrote as this text. Raises BadSaveError."""
     if len(text) > LONGEST:
         raise BadSaveError(f"This text is too long (limit {LONGEST:,} characters).")
     return decode(kind, parse_json(text))
@@ -103,7 +103,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 class _MisfitError(Exception):
-    """Reports data that does not fit its type, with the path to it, outermost part first."""
+    """Data that does not fit its type, with the path to it, outermost part first."""
 
     def __init__(self, complaint: str) -> None:
         super().__init__(complaint)
@@ -235,12 +235,12 @@ def _defaults(kind: Any) -> dict[str, Any]:
 
 @cache
 def _unwritten(kind: Any) -> dict[str, Any]:
-    """The default values of the fields that are UNWRITTEN, by field."""
+    """The default values of the fields marked OMIT_DEFAULT, by field."""
     return {field.name: field.default for field in fields(kind) if OMIT_DEFAULT in field.metadata} if is_dataclass(kind) else {}
 
 
 def _shown(data: Any) -> str:
-    """The data as an error quotes it, cut short."""
+    """The data as quoted in an error, cut short."""
     if isinstance(data, list | dict):
         return f"a list of {len(data)}" if isinstance(data, list) else "an object"
     text = json.dumps(data[:41] if isinstance(data, str) else data)

@@ -1,9 +1,8 @@
-"""Finds codes in pasted text: links, the last part of an address, or bare codes, with anything that a messenger or mail program
-added around or inside them.
+"""Finds codes in pasted text: in links, as the last part of an address, or bare.
 
-A code is letters, digits, - and _. In wrapped lines, only the code itself shows where it ends: `rests` lists where one may begin,
-and its reader finds the longest valid code there. Reads no more than `LONGEST_PASTE` characters, in linear time. Independent of
-any particular code.
+Ignores anything that a messenger or mail program has added around or inside them. A code is letters, digits, - and _. In wrapped
+lines, only the code itself shows where it ends: `rests` lists where one may begin, and its reader finds the longest valid code
+there. Reads at most `LONGEST_PASTE` characters, in linear time. Independent of any particular code.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from itertools import islice
 from urllib.parse import unquote
 
 LONGEST_PASTE = 300_000
-"""The most characters read: three times the longest link."""
+"""The maximum number of characters read: three times the longest link."""
 
 MOST_TRIES = 8
-"""The most places tried as the beginning of a packed text. Trying all of them would take quadratic time."""
+"""The maximum number of positions tried as the beginning of a packed text. Trying all of them would take quadratic time."""
 
 SQUEEZED = "eN"
-"""The beginning of every text that `texts.squeezed` writes."""
+"""The beginning of every text that `text.squeezed` returns."""
 
 _GAP = r"[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
-"""What may be inserted into a code: spaces, line breaks and invisible characters."""
+"""The characters that may be inserted into a code: spaces, line breaks and invisible characters."""
 
 _MARK = re.compile(rf"(?<![A-Za-z0-9_-])(join|move|match|board){_GAP}*+=(?:3D)?{_GAP}*+")
 _WRAP = re.compile(rf"=?{_GAP}(?:{_GAP}|>)*+")
@@ -37,8 +36,8 @@ _STRETCH = re.compile(r"[A-Za-z0-9_ -]+")
 
 
 def rests(text: str, begin: Sequence[str], most: int) -> Iterator[str]:
-    """The text from each place where a code may begin, with a space for every gap, long enough for a code of `most` characters.
-    `begin` has a pattern for each of the code's first characters."""
+    """Yields the text from each position where a code may begin, long enough for a code of `most` characters. Each gap is reduced
+    to one space. `begin` has one pattern for each of the code's first characters."""
     flat = _flat(text)
     for found in re.finditer("(?<![A-Za-z0-9])" + " ?".join(begin), flat):
         stretch = _STRETCH.match(flat, found.start(), found.start() + 2 * most)
@@ -62,8 +61,8 @@ def longest_piece(text: str) -> str:
 
 
 def squeezed_in(text: str, prefix: str, longest: int, largest: int) -> str:
-    """The first complete code in the text; "" if there is none. It consists of this prefix and what `texts.squeezed` wrote, has
-    at most `longest` characters, and unpacks to at most `largest` bytes."""
+    """The first complete code in the text; "" if there is none. A code is the prefix followed by the output of `text.squeezed`,
+    has at most `longest` characters, and unpacks to at most `largest` bytes."""
     for rest in islice(rests(text, (*prefix, *SQUEEZED), longest), MOST_TRIES):
         code = rest.replace(" ", "")[:longest]
         if end := _end(code.removeprefix(prefix), largest):

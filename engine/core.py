@@ -21,13 +21,13 @@ ChanceOutcome = str
 
 
 LONGEST_SENTENCE = 400
-"""The most characters in an error message. Quotes are cut much shorter (`text.quoted`)."""
+"""The maximum length of an error message, in characters. Quotes are cut much shorter (`text.quoted`)."""
 
 
 class SequorError(ValueError):
-    """Something given to the engine is wrong. The message says what happened, then what to do.
+    """The base class of all errors about invalid input. The message says what happened, then what to do.
 
-    Cuts a message that is longer than `LONGEST_SENTENCE`.
+    A message longer than `LONGEST_SENTENCE` is cut.
     """
 
     def __init__(self, sentence: str) -> None:
@@ -75,34 +75,29 @@ class Setup(Protocol):
 
 
 class Toggle(NamedTuple):
-    """A rule that the players may change before the game: `title` names it, `meaning` explains it in a few words.
+    """A rule that the players may change before the game."""
 
-    `field` is the field of the setup with the choice: a bool, or one of `values`, each with its label: ((0, "as usual"), (1,
-    "1")). The field's default applies until the players change it.
-    """
-
+    # The field of the setup that stores the choice. Its default applies until the players change it.
     field: str
     title: str
-    meaning: str
+    meaning: str  # explains the rule in a few words
+    # Each possible value with its label: ((0, "as usual"), (1, "1")); () for a bool.
     values: tuple[tuple[Any, str], ...] = ()
 
 
 class Handicap(NamedTuple):
-    """An advantage that the players may give some seats: `title` names it, `meaning` explains it in a few words.
+    """An advantage that the players may give some seats or teams."""
 
-    `field` is the field of the setup, made by `handicap_numbers`, with a number for each seat or, if it is `for_teams`, for each
-    team; () if nobody has the advantage. `values` are the numbers other than 0, each with what such a seat has:
-    ((1, "1 more card"), (2, "2 more cards")).
-    """
-
+    # The field of the setup that stores one number per seat or team (`per_seat_numbers`); () if nobody has the advantage.
     field: str
     title: str
-    meaning: str
+    meaning: str  # explains the advantage in a few words
+    # The possible numbers except 0, each with its label: ((1, "1 more card"), (2, "2 more cards")).
     values: tuple[tuple[int, str], ...]
-    for_teams: bool = False
+    for_teams: bool = False  # whether the field has one number per team instead of per seat
 
     def checked(self, numbers: Sequence[int], holders: int) -> tuple[int, ...]:
-        """The numbers in the form that a setup with that many seats or teams stores: () if all are 0. Raises BadSetupError."""
+        """The numbers as stored in a setup with `holders` seats or teams: () if all are 0. Raises BadSetupError."""
         allowed = [0, *(number for number, _ in self.values)]
         if numbers and len(numbers) != holders:
             kind = "teams" if self.for_teams else "seats"
@@ -113,7 +108,7 @@ class Handicap(NamedTuple):
         return tuple(numbers) if any(numbers) else ()
 
     def words(self, setup: Setup, seat: Seat) -> str:
-        """What the seat has: "1 more card"; "" for nothing."""
+        """The label of the seat's advantage: "1 more card"; "" for none."""
         numbers = getattr(setup, self.field)
         return dict(self.values).get(numbers[setup.team(seat) if self.for_teams else seat], "") if numbers else ""
 
@@ -121,31 +116,28 @@ class Handicap(NamedTuple):
 OptionT = TypeVar("OptionT")
 
 OMIT_DEFAULT = "unwritten"
-"""The metadata of a field that is written only if it differs from its default."""
+"""The metadata key of a dataclass field that is written only if it differs from its default."""
 
 
 def new_option(default: OptionT) -> OptionT:
-    """A field that a setup gains once people play the game. It is left out of saves, links and seeds while it has its default, so
-    that they, and the puzzles, stay as they were without it."""
+    """A field added to a setup in a later version. It is omitted from saves, links and seeds while it has its default value, so
+    that existing ones, and the puzzles, stay valid."""
     option: OptionT = field(default=default, metadata={OMIT_DEFAULT: True})
     return option
 
 
 def per_seat_numbers() -> tuple[int, ...]:
-    """The setup's field for a handicap: () by default."""
+    """A setup's field for a `Handicap`: () by default."""
     return new_option(())
 
 
 class OutOfTurn(NamedTuple):
-    """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Draw a card late".
+    """An action that a seat may take out of turn."""
 
-    `refusal` follows the name of a player who can't make the call now: "has no card to draw". A call against a `team` is made by
-    one of its opponents, and everyone must agree.
-    """
-
-    text: str
-    title: str
-    refusal: str
+    text: str  # the action's text
+    title: str  # the label of its button, such as "Draw a card late"
+    refusal: str  # follows the name of a player who can't take it now: "has no card to draw"
+    # The team that the action is against: one of its opponents takes it, and everyone must agree. None if it is against nobody.
     team: int | None = None
 
 
@@ -159,7 +151,7 @@ ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
 
 
 class State(Protocol[ObservationT_co, ActionT]):
-    """Everything that is true at one moment. A value: `apply` returns a new one and leaves the old one unchanged."""
+    """The complete state of a game at one moment. Immutable: `apply` returns a new state."""
 
     @property
     def setup(self) -> Setup:
@@ -176,10 +168,10 @@ class State(Protocol[ObservationT_co, ActionT]):
         """The state after the seat's action. Raises IllegalActionError, whose message says what would be legal."""
 
     def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
-        """The possible outcomes of the luck that comes next, with integer weights; empty if luck is not next."""
+        """The possible outcomes if luck comes next, each with an integer weight; otherwise ()."""
 
     def sample_chance(self, rng: random.Random) -> ChanceOutcome:
-        """A random outcome, with the weights of `chance()` but without listing them all."""
+        """An outcome drawn at random with the weights of `chance()`, without listing all of them."""
 
     def apply_chance(self, outcome: ChanceOutcome) -> Self:
         """The state after that outcome. Raises IllegalActionError if it is impossible."""
@@ -188,11 +180,11 @@ class State(Protocol[ObservationT_co, ActionT]):
         """Each seat's result at the end (1 won, 0 lost, shares between; the same for teammates), or None before that."""
 
     def observe(self, seat: Seat | None) -> ObservationT_co:
-        """What the seat knows; for None, what everyone sees."""
+        """The seat's observation; for None, the public one."""
 
 
 class Observation(Protocol[ActionT]):
-    """What one seat knows, and nothing else. Screens and bots get this and never a State."""
+    """Everything that one seat knows, and nothing else. Screens and bots get observations, never a State."""
 
     @property
     def seat(self) -> Seat | None: ...
@@ -204,7 +196,7 @@ class Observation(Protocol[ActionT]):
         """The observing seat's legal actions, as the state lists them."""
 
     def sample_state(self, rng: random.Random) -> State[Self, ActionT]:
-        """A state of which this seat would have this observation, with the hidden parts drawn at random."""
+        """A possible state given this observation, with the hidden parts drawn at random."""
 
     def returns(self) -> tuple[float, ...] | None:
         """As `State.returns`."""
@@ -219,13 +211,13 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think about one action, in seconds."""
+    """The time that a bot has for one action, in seconds."""
 
     seconds: float = 1.0
 
 
 class Bot(Protocol[ObservationT_contra, ActionT_co]):
-    """A computer player: a function of what its seat knows. Its only source of random numbers is `rng`."""
+    """A computer player. Its choice depends only on the observation, `rng` and `budget`."""
 
     def choose(self, observation: ObservationT_contra, rng: random.Random, budget: Budget) -> ActionT_co:
         """One of `observation.legal_actions()`."""

@@ -1,9 +1,9 @@
 """Checks that a match was played as recorded: luck from the seed, legal actions, and events that match their checksums.
 
-The checksums, called *marks* here, are short hashes. Each covers everything before it, so every edit shows. The first covers the
-game, setup, players, start, practice setting and seed; because the seed is secret during the game, nobody can guess hidden cards
-from it. Each further one covers the mark before it and one event. Anyone who edits a save can also recompute its marks. Then only
-the seal and the final mark, both shown during the game, reveal the edit. Independent of particular games and of saves.
+The checksums form a hash chain, so every edit shows. The first covers the game, setup, players, start, practice setting and seed;
+because the seed is secret during the game, nobody can guess hidden cards from it. Each further one covers the checksum before it
+and one event. Anyone who edits a save can also recompute its checksums. Then only the seed's hash and the last checksum, both
+shown during the game, reveal the edit. Independent of particular games and of saves.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from .game import AnyGame
 from .text import amount, quoted
 
 MARK_LENGTH = 16
-"""Hexadecimal digits. Finding another record with the same final mark takes 2^64 trials."""
+"""The length of a checksum in hexadecimal digits. Finding another record with the same last checksum takes 2^64 trials."""
 
 _MARK = re.compile(f"[0-9a-f]{{{MARK_LENGTH}}}")
 
 
 def draw_outcome(state: AnyState, seed: str, number: int) -> ChanceOutcome:
-    """The outcome of the luck with that number, counted from 0, in a match that is in that state."""
+    """The seed's outcome for the chance event with index `number` (from 0) of a match, which is in this state."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
 
 
 DEAL_OF_THE_DAY = "deal of the day: "
-"""The beginning of a daily game's seed. In such a game, computer players choose the same wherever it is played."""
+"""The beginning of a daily game's seed. In such a game, computer players make the same choices on every device."""
 
 
 def bot_seed(seed: str, seat: Seat, events: Sequence[Event]) -> str:
@@ -43,21 +43,21 @@ def bot_seed(seed: str, seat: Seat, events: Sequence[Event]) -> str:
     return hashlib.sha256(f"computers: {seed}/{seat}/{choice}".encode()).hexdigest()[:32]
 
 
-# Marks
+# Checksums
 
 
 def start_hash(*facts: Any) -> str:
-    """The mark of a match before its first event, from everything fixed before it: data that JSON can write."""
+    """The checksum of a match before its first event. `facts` are everything fixed by then, as data that JSON can write."""
     return _mark(facts)
 
 
 def event_hash(mark: str, event: Event) -> str:
-    """The mark after an event, from the mark before it."""
+    """The checksum after an event, from the checksum before it."""
     return _mark((mark, event.seat, event.text))
 
 
 def is_hash(text: str) -> bool:
-    """Whether the text could be a mark."""
+    """Whether the text has the form of a checksum."""
     return _MARK.fullmatch(text) is not None
 
 
@@ -66,11 +66,11 @@ def _mark(facts: tuple[Any, ...]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:MARK_LENGTH]
 
 
-# What is wrong, in sentences
+# Faults, as sentences
 
 
 def broken_hash(first: str, marks: Sequence[str], events: Sequence[Event]) -> Iterator[str]:
-    """Reports the first mark that doesn't match. `first` is the correct mark before all events."""
+    """Reports the first checksum that doesn't match. `first` is the correct checksum before all events."""
     if marks[0] != first:
         yield "The game, setup, seed, players, start or practice setting was edited: the first checksum doesn’t match."
     for index, event in enumerate(events):
@@ -97,7 +97,8 @@ def rule_violations(game: AnyGame, state: AnyState, seed: str, events: Sequence[
 
 
 def wrong_ending(marks: Sequence[str], last: str) -> list[str]:
-    """How the match with these marks differs from the one whose final mark begins with `last`; nothing if they are the same."""
+    """Reports a difference between the match with these checksums and the one whose last checksum begins with `last`; [] if they
+    are the same."""
     ends = [number for number, mark in enumerate(marks) if mark.startswith(last)]
     if not ends:
         return [f"The final checksum doesn’t match: this game ends with {marks[-1]}."]

@@ -1,8 +1,7 @@
-"""Reads the bytes of a file as text: UTF-8, UTF-16 and UTF-32 with or without a byte order mark, and Windows-1252, also
-compressed with gzip.
+"""Reads the bytes of a file as text: UTF-8, UTF-16 or UTF-32, with or without a byte order mark, or Windows-1252.
 
-Decodes strictly and never loses or changes a letter silently. Rejects anything else with an error that names the kind of file and
-how to save it correctly. The page and the terminal both use it, for every game. Runs in linear time.
+Also reads files compressed with gzip. Decodes strictly and never loses or changes a letter silently. Rejects anything else with
+an error that names the kind of file and how to save it correctly. Runs in linear time.
 """
 
 from __future__ import annotations
@@ -204,7 +203,7 @@ _FORMATS: tuple[tuple[bytes, str, str], ...] = (
     (rb"bplist00", "an Apple property list", ANOTHER),
     (rb"SQLite format 3\0", "a database", ANOTHER),
 )
-"""How a file begins, what it is, and what to do if a table is expected."""
+"""The first bytes of a file, its kind, and the advice if a table is expected."""
 
 _PACKAGES: tuple[tuple[bytes, str, str], ...] = (
     (b"xl/", "an Excel workbook", "In Excel, choose File, Save As, “CSV UTF-8”, and choose that file here."),
@@ -213,13 +212,13 @@ _PACKAGES: tuple[tuple[bytes, str, str], ...] = (
     (b"word/", "a Word document", AS_CSV),
     (b"opendocument.text", "a LibreOffice document", AS_CSV),
 )
-"""Parts of file names in a ZIP archive, what it is, and what to do."""
+"""Parts of file names in a ZIP archive, the archive's kind, and the advice."""
 
 _OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
 
 
 def _kind(content: bytes) -> tuple[str, str] | None:
-    """The kind of file, if it is a known kind that isn't text, and what to do."""
+    """The kind of a file that isn't text, and the advice; None if it is unknown."""
     if content.startswith(b"PK\x03\x04"):
         inside = (kind[1:] for kind in _PACKAGES if kind[0] in content)
         return next(inside, ("a ZIP archive", UNPACK))

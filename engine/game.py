@@ -45,10 +45,10 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """One game: its rules, and the words that people read. `Game[MySetup, MyState, MyObservation, MyAction]` names its types.
 
     Every game must define the abstract members and the attributes without a value. The other defaults suit a game without that
-    feature. A Game knows nothing about the match being played; it may only store its data.
+    feature. A Game has no state of any match; it may only store its data.
     """
 
-    # What people read
+    # Names and texts
 
     name: ClassVar[str]
     """The name of its folder: "sequence". Commands, saves and links contain it, so it must never change."""
@@ -60,7 +60,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """The game in one sentence, for people choosing a game."""
 
     aim: ClassVar[str] = ""
-    """What players do, in at most 32 letters, where there is room for one short line; "" shows the `tagline`."""
+    """The object of the game in at most 32 letters, shown where there is room for one short line; "" shows the `tagline`."""
 
     piece: ClassVar[str]
     """The piece beside a player's name, in the team's colour: "chip", "tree". The page's part of the game paints it."""
@@ -103,7 +103,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """The advantages that the players may give some seats or teams."""
 
     alone: ClassVar[str] = ""
-    """How long a game for one takes, in a few words: "3 rounds"."""
+    """The length of a solo game in a few words: "3 rounds"."""
 
     boards: ClassVar[Mapping[str, str]] = {}
     """The boards that the game comes with: values of the setup option `board`, with titles. {} if there is only one board."""
@@ -192,7 +192,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     @abstractmethod
     def narrate(self, before: ObservationT, after: ObservationT, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        """What everyone sees of one event, as sentences with the players' names; () if there is nothing to say.
+        """The public announcement of one event, as sentences with the players' names; () for none.
 
         `before` and `after` are what everyone saw then (`state.observe(None)`). The text of an event that is not open (`is_open`)
         is replaced by "", so sentences can't reveal anything hidden.
@@ -203,21 +203,21 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return sentence
 
     def brief(self, sentence: str) -> str:
-        """A sentence of `narrate` in the few words that a line of the move list has room for. Adds nothing."""
+        """A sentence of `narrate`, shortened to fit a line of the move list. Must add no information."""
         return sentence
 
     def turn_number(self, before: ObservationT) -> int:
-        """The number, as people count them, of the move, turn or round that comes next; 0 if none does. `before` is what
-        everybody sees."""
+        """The number of the next move, turn or round, as people count them; 0 if there is none. `before` is the public
+        observation."""
         return 0
 
     @abstractmethod
     def standing(self, observation: ObservationT, seat: Seat) -> Standing:
-        """How well the seat is doing, as everyone sees it."""
+        """The seat's score and progress, as everyone sees it."""
 
     @abstractmethod
     def report(self, states: Sequence[StateT], names: Sequence[str]) -> Report:
-        """How a finished game went. `states` are all its states, from first to last; nothing is secret any more."""
+        """The report on a finished game. `states` are all its states, from first to last; nothing is secret any more."""
 
     def opening(self, setup: SetupT) -> str:
         """The title of the luck that everyone watches before play begins: "Cut for deal"; "" for none.
@@ -228,19 +228,19 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     def pause_label(self, observation: ObservationT) -> str:
         """The label of the button that ends a pause before the next luck, in which everyone looks at the table: "Next turn"; ""
-        for no pause. `observation` is what everyone sees."""
+        for no pause. `observation` is the public one."""
         return ""
 
     def prompt(self, observation: ObservationT) -> str:
-        """What the observing seat must choose now, and why, in a few words; "" if it is obvious or entirely open."""
+        """A few words about the choice that the observing seat must make now, and why; "" if it is obvious or entirely open."""
         return ""
 
     def prompt_detail(self, observation: ObservationT) -> str:
-        """One more sentence about that, for newcomers; "" for none."""
+        """One more sentence about the `prompt`, for newcomers; "" for none."""
         return ""
 
     def rules_heading(self, observation: ObservationT) -> str:
-        """The heading in RULES.md for what the observing seat must do or watch now; "" for the beginning of the rules."""
+        """The heading in RULES.md of the section that applies to the observing seat now; "" for the beginning of the rules."""
         return ""
 
     @abstractmethod

@@ -1,9 +1,9 @@
 """A game being played: game, setup, seed, players, events. Saves, links, replay and undo all use this one value.
 
-The seed is fixed before the first deal, and its hash, the *seal*, may be shown then. The k-th luck of a match depends only on the
-seed and k, so neither later events nor undo or replay can influence it. In *practice* any choice can be undone, and the luck
-stays the same. The state follows from the events. Independent of particular games, clocks, files and
-browsers; the caller provides the seed.
+The seed is fixed before the first deal, and its hash may be shown then. The k-th random outcome of a match depends only on the
+seed and k, so neither later events nor undo or replay can influence it. In *practice*, any choice can be undone, and the luck
+stays the same. The state follows from the events. Independent of particular games, clocks, files and browsers: the caller
+provides the seed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from .text import LONGEST_NAME, is_visible, isolated, quoted
 FORMAT = "sequor-match"
 
 SEALED_FORMAT, SEALED_SEED = "sequor-sealed", re.compile("sealed: [0-9a-f]{16}")
-"""The format of a sealed game's file, and the seed of its save. Only unreleased versions had sealed games."""
+"""The format name in a sealed game's file, and the seed in its save. Only unreleased versions had sealed games."""
 
 NO_SEALED_GAMES = "This is a sealed game, which Sequor no longer supports."
 
@@ -47,16 +47,17 @@ FIELDS = ("game", "setup", "seed", "players", "start", "practice", "events")
 """The fields of a save of any version, apart from format and version. Version 2 adds checksums to its events (see `fairness`)."""
 
 OPTIONAL_FIELDS = ("hints", "helped")
-"""Fields that a save has only if they differ from the default: whether hints are allowed, and which hints were given."""
+"""The fields that a save has only if they differ from the default: whether hints are allowed, and the hints given."""
 
 EVENTS: dict[int, Any] = {1: tuple[tuple[Seat | None, str], ...], 2: tuple[tuple[Seat | None, str, str], ...]}
 """The type of a save's events, by version: seat and text, since version 2 also the checksum after the event."""
 
 LONGEST_SAVE = 1_000_000
-"""Characters. The longest game of Sequence, with 2,000 turns, takes a seventh of this."""
+"""The maximum length of a save in characters. The longest game of Sequence, with 2,000 turns, takes a seventh of this."""
 
 MOST_EVENTS = 10_000
-"""More than twice the events of the longest game of Sequence. Only changing a word 5,000 times takes more."""
+"""The maximum number of events: more than twice those of the longest game of Sequence. Only changing a word 5,000 times takes
+more."""
 
 
 def read_save(text: str) -> dict[str, Any]:
@@ -130,9 +131,7 @@ def check_players(game: AnyGame, setup: Any, players: Sequence[Player]) -> None:
 
 
 class Match:
-    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what was
-    announced about it, `numbers[k]` the number of its turn, `marks[k]` the checksum of everything before it (see `fairness`).
-    `chance_count` counts the random outcomes. `hints_given` lists the hints given: after how many events, and to which seat."""
+    """One match, from its first deal or from a position."""
 
     def __init__(
         self,
@@ -144,8 +143,8 @@ class Match:
         practice: bool = False,
         hints: bool = True,
     ) -> None:
-        """A match before its first event. With `start`, the text of a position, that position's setup replaces `setup`. Without
-        `hints`, the match is played without hints.
+        """A match before its first event. With `start`, the text of a position, that position's setup replaces `setup`. `hints`
+        says whether hints are allowed.
 
         Raises BadTextError for an impossible position, BadSetupError unless there is one player for each seat.
         """
@@ -157,13 +156,13 @@ class Match:
         self.seed, self.players = seed, tuple(players)
         self._names = tuple(isolated(player.name) for player in self.players)
         self.start_position, self.practice, self.hints = start, practice, hints
-        self.hints_given: tuple[tuple[int, Seat], ...] = ()
-        self.chance_count = 0
+        self.hints_given: tuple[tuple[int, Seat], ...] = ()  # for each hint: the number of events before it, and the seat
+        self.chance_count = 0  # the number of random outcomes so far
         self.events: list[Event] = []
-        self.states: list[AnyState] = [first]
-        self.narration: list[tuple[str, ...]] = []
-        self.numbers: list[int] = []
-        self.hashes: list[str] = [self.start_hash]
+        self.states: list[AnyState] = [first]  # states[k] is the state before events[k]
+        self.narration: list[tuple[str, ...]] = []  # the sentences announced about each event
+        self.numbers: list[int] = []  # the number of each event's turn
+        self.hashes: list[str] = [self.start_hash]  # hashes[k] is the checksum of everything before events[k] (see `fairness`)
         self._seen_by_all: AnyObservation = first.observe(None)
         if len(self.players) != self.setup.seats:
             raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
@@ -238,8 +237,8 @@ class Match:
 
     @property
     def last_choice(self) -> int | None:
-        """The index of the event that `undo` removes with everything after it; None if it can't. The end of a game shows
-        everything."""
+        """The index of the event that `undo` removes, with everything after it; None if nothing can be undone. The end of a game
+        reveals everything, so afterwards only practice games can be undone."""
         if self.state.returns() is not None and not self.practice:
             return None
         for index in reversed(range(len(self.events))):
@@ -365,7 +364,7 @@ class Match:
         return match
 
     def _keep_mark(self, mark: str) -> None:
-        """Replaces the final mark by the saved one, even if it is wrong, so that `verify` can find it after further play."""
+        """Replaces the last checksum with the saved one, even if it is wrong, so that `verify` can find it after further play."""
         if not is_hash(mark):
             raise BadSaveError(f"its checksum should be {MARK_LENGTH} hexadecimal digits, not {quoted(mark)}.")
         self.hashes[-1] = mark
@@ -399,6 +398,6 @@ class Match:
 def narrate_publicly(
     game: Game[Any, Any, ObservationT, Any], before: ObservationT, after: ObservationT, event: Event, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """The game's sentences about an event. The game gets only what everyone saw, so it can't reveal anything hidden."""
+    """The game's sentences about an event. The game gets only what everyone saw, so its sentences can't reveal a secret."""
     shown = event if game.is_open(before, event) else event._replace(text="")
     return game.narrate(before, after, shown, names)

@@ -9,7 +9,7 @@ from .core import AnyState
 
 
 def perft(state: AnyState, depth: int) -> int:
-    """The number of sequences of `depth` actions by seats whose turn it is. Games that end earlier don't count.
+    """The number of sequences of exactly `depth` actions by seats whose turn it is. Games that end earlier don't count.
 
     Luck between two actions counts once per distinct outcome, whatever the weights; luck after the last action does not
     count. Simultaneous choices count in every order. Calls out of turn are left out.

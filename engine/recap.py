@@ -1,7 +1,7 @@
-"""What happened in a match: the sentences for a seat's recap, the actions to mark on the table, and the moments of a replay.
+"""Summaries of a match: the sentences of a seat's recap, the actions to mark on the table, the move list, and the replay's stops.
 
-A seat may take several secret actions in a row (a pass) before anything is announced. What was news when the pass began stays
-news until it ends. Reports only what everyone saw. Independent of screens and particular games.
+A seat may take several secret actions in a row (a pass) before anything is announced. Its recap stays the same until the pass
+ends. Reports only what everyone saw. Independent of screens and particular games.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from .scene import Recent
 from .text import counted, isolated
 
 RECAP_LENGTH = 24
-"""The most sentences in a recap."""
+"""The maximum number of sentences in a recap."""
 
 GAME_START = "The start of the game."
-"""What a replay says before the first event."""
+"""The replay's text before the first event."""
 
 
 class NarratedEvent(NamedTuple):
@@ -32,32 +32,31 @@ class NarratedEvent(NamedTuple):
 
 
 class ReplayStop(NamedTuple):
-    """The match after that many `events`, and the sentences announced about the last one, if any."""
+    """A moment at which a replay stops: the number of events so far, and the sentences announced about the last of them."""
 
     events: int
     told: tuple[str, ...] = ()
 
 
 class Move(NamedTuple):
-    """What everybody was told about one event, and the number of its turn; 0 for none."""
+    """The sentences announced to everyone about one event, and the number of its turn; 0 for none."""
 
     number: int
     sentences: tuple[str, ...]
 
 
 class MoveLine(NamedTuple):
-    """A line of the move list: the seat whose name begins the sentence, if any, that name, and the other words in brief.
-    `sentence` is the whole of it."""
+    """A line of the move list."""
 
-    seat: Seat | None
-    name: str
-    words: str
-    sentence: str
+    seat: Seat | None  # the seat whose name begins the sentence, if any
+    name: str  # that seat's name, or ""
+    words: str  # the rest of the sentence, shortened (`Game.brief`)
+    sentence: str  # the full sentence
 
 
 def moments(match: Match) -> list[ReplayStop]:
-    """The moments at which a replay stops: before the first luck, after each action, and after luck that was announced. Other
-    luck, such as a hidden draw, belongs to the moment before it."""
+    """The stops of a replay: before the first luck, after each action, and after luck that was announced. Other luck, such as a
+    hidden draw, belongs to the stop before it."""
     found = [ReplayStop(0)]
     for number, (event, told) in enumerate(zip(match.events, match.narration, strict=True), 1):
         if event.seat is None and not told and len(found) > 1:
@@ -68,12 +67,12 @@ def moments(match: Match) -> list[ReplayStop]:
 
 
 def moves(match: Match) -> tuple[Move, ...]:
-    """The moves that everybody was told about, from the first. Nothing hints at what was done without a word."""
+    """The announced moves, in order. Leaves no trace of unannounced ones."""
     return tuple(Move(number, told) for number, told in zip(match.numbers, match.narration, strict=True) if told)
 
 
 def told_moments(match: Match) -> list[ReplayStop]:
-    """Where a replay stops while the match is in progress: before the first luck, and after each of the `moves`."""
+    """The stops of a replay while the match is in progress: before the first luck, and after each of the `moves`."""
     return [ReplayStop(0), *(ReplayStop(number, told) for number, told in enumerate(match.narration, 1) if told)]
 
 
@@ -104,8 +103,8 @@ def hints(match: Match) -> tuple[str, ...]:
 
 
 def since(match: Match, seat: Seat) -> tuple[NarratedEvent, ...]:
-    """What was announced since the seat's last turn: the latest `RECAP_LENGTH` sentences. Before its first turn they begin with
-    the handicaps. Leaves out the luck that opened the game, because everyone watched it."""
+    """The sentences announced since the seat's last turn, at most the latest `RECAP_LENGTH`. Before its first turn, the handicaps
+    come first. Omits the luck that opened the game, because everyone watched it."""
     start = _last_own(match, seat) + 1
     known = () if start else tuple(map(NarratedEvent, handicaps(match)))
     if start and not match.is_open(start - 1):
@@ -124,7 +123,7 @@ def _told(match: Match, number: int) -> list[NarratedEvent]:
 
 def events_to_replay(match: Match, seat: Seat) -> tuple[int, ...]:
     """The moments to show again when the seat's hand opens, as numbers of events, in order: from the end of the seat's last turn
-    until before the latest event. Leaves out what happened while nobody had secrets, because everyone watched it together."""
+    until before the latest event. Omits events from times when nobody had secrets, because everyone watched them together."""
     start = _last_own(match, seat) + 1
     secret = (number for number in range(start, len(match.events)) if match.game.has_secrets(match.states[number].observe(None)))
     told = [
@@ -134,7 +133,7 @@ def events_to_replay(match: Match, seat: Seat) -> tuple[int, ...]:
 
 
 def opening(match: Match) -> tuple[tuple[ChanceOutcome, tuple[str, ...]], ...]:
-    """The announced luck since any seat last acted: its outcomes, each with the sentences about it."""
+    """The announced random outcomes since any seat last acted, each with the sentences about it."""
     events = zip(reversed(match.events), reversed(match.narration), strict=True)
     luck = takewhile(lambda told: told[0].seat is None, events)
     return tuple((event.text, sentences) for event, sentences in luck if sentences)[::-1]
@@ -147,12 +146,12 @@ def is_simultaneous(match: Match) -> bool:
 
 
 def _is_hidden_choice(match: Match, number: int) -> bool:
-    """Whether that event was a choice that has not been announced."""
+    """Whether the event with index `number` was a choice that has not been announced."""
     return match.events[number].seat is not None and not match.narration[number] and not match.is_open(number)
 
 
 def ending(match: Match) -> str:
-    """How a finished match ended: the last sentence announced, or a plain one if it was over from the start."""
+    """The sentence about the end of a finished match: the last one announced, or a plain one if it was over from the start."""
     return next((told[-1] for told in reversed(match.narration) if told), "The game is over.")
 
 
@@ -179,12 +178,12 @@ def has_committed(match: Match) -> set[Seat]:
 
 
 def _untold(match: Match) -> list[int]:
-    """The numbers of the events after the last one announced, latest first."""
+    """The indices of the events after the last one announced, latest first."""
     return list(takewhile(lambda number: not match.narration[number], reversed(range(len(match.events)))))
 
 
 def _last_own(match: Match, seat: Seat) -> int:
-    """The number of the seat's last action, or of the last one before its current pass; -1 if there is none. Ignores actions out
+    """The index of the seat's last action, or of the last one before its current pass; -1 if there is none. Ignores actions out
     of turn."""
     known = len(match.events) - len(_untold(match))
     own = (number for number, event in enumerate(match.events[:known]) if event.seat == seat)

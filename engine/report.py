@@ -1,7 +1,4 @@
-"""The standing of a seat and the report on a finished game, as words and numbers for any screen.
-
-Independent of games and screens.
-"""
+"""The standing of a seat and the report on a finished game, as words and numbers. Independent of games and screens."""
 
 from __future__ import annotations
 
@@ -11,20 +8,16 @@ from .core import Seat
 
 
 class Standing(NamedTuple):
-    """How well a seat is doing, as everyone sees it.
+    """A seat's score and progress, as everyone sees it."""
 
-    `score` counts towards `goal`; if the game has none, `goal` is 0 and the score is a number of points. `words` are the same for
-    reading aloud ("1 of 2 sequences"). `note` is anything else to show beside the seat's name ("12 trees").
-    """
-
-    score: int
-    goal: int
-    words: str
-    note: str = ""
+    score: int  # counts towards `goal`; in a game without one, the number of points
+    goal: int  # 0 for none
+    words: str  # score and goal for reading aloud: "1 of 2 sequences"
+    note: str = ""  # more to show next to the seat's name: "12 trees"
 
 
 class Sheet(NamedTuple):
-    """A table whose first column names the rows. Every row has one text for each of the `heads`. The `note` goes below."""
+    """A table whose first column names the rows. Each row has one text per column (`heads`). The `note` goes below."""
 
     title: str
     heads: tuple[str, ...]
@@ -33,24 +26,23 @@ class Sheet(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """One line of a game's story: `when` it was ("Turn 7"), a sentence of about 90 characters at most, and the number of the
-    state that shows it. `closest` marks the moment when the game was closest."""
+    """One line of a game's story."""
 
-    when: str
-    text: str
-    moment: int
-    closest: bool = False
+    when: str  # "Turn 7"
+    text: str  # a sentence of at most about 90 characters
+    moment: int  # the index of the state that shows it
+    closest: bool = False  # whether the game was closest then
 
 
 class Figure(NamedTuple):
-    """A number or a word, and what it means: "41", "moves"."""
+    """A number or a word with its label: "41", "moves"."""
 
     value: str
     meaning: str
 
 
 class Beat(NamedTuple):
-    """One moment of the celebration: its length, the words shown meanwhile, and the sound it begins with: card, chip, die, ball,
+    """One step of the celebration: its duration, the words shown meanwhile, and the sound at its start: card, chip, die, ball,
     line, reveal, claim, turn or win; "" for none."""
 
     seconds: float
@@ -59,21 +51,15 @@ class Beat(NamedTuple):
 
 
 class Report(NamedTuple):
-    """How a game went: the winners, a story of up to three lines, up to three figures, and sheets with all the details.
+    """The report on a finished game."""
 
-    `headline` names the winners ("Mira wins"), `summary` says in one sentence what decided the game. `finale` has the beats in
-    which the table celebrates the end (`View.finale` counts them). After `known` of them nobody can overtake the winners, so the
-    headline gives nothing away. `again` is the setup of the next game with the same players, if the dealer changes, and `begins`
-    the seat that starts that game, if it is certain.
-    """
-
-    summary: str
-    sheets: tuple[Sheet, ...] = ()
-    headline: str = "The game is over"
+    summary: str  # one sentence about what decided the game
+    sheets: tuple[Sheet, ...] = ()  # all the details
+    headline: str = "The game is over"  # names the winners: "Mira wins"
     winners: tuple[Seat, ...] = ()
-    story: tuple[Turning, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    finale: tuple[Beat, ...] = ()
-    known: int = 0
-    again: Any = None
-    begins: Seat | None = None
+    story: tuple[Turning, ...] = ()  # at most three lines
+    figures: tuple[Figure, ...] = ()  # at most three
+    finale: tuple[Beat, ...] = ()  # the celebration on the table; `View.finale` counts its steps
+    known: int = 0  # the number of steps after which nobody can overtake the winners, so that the headline spoils nothing
+    again: Any = None  # the setup of the next game with the same players, if the dealer changes
+    begins: Seat | None = None  # the seat that starts that game, if it is certain

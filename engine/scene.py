@@ -32,20 +32,16 @@ class Rect(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """One thing to draw. A shape with the same `key` in the next scene is the same thing, moved.
+    """One thing to draw."""
 
-    The first word of `style` selects the painter, the others the variant ("card chosen"). `text` is written on the shape, `badge`
-    across it. A new shape moves in from the place of the shape with the key `came_from` in the previous scene, if there was one.
-    """
-
-    key: str
+    key: str  # a shape with the same key in the next scene is the same thing, moved
     layer: str
-    style: str
+    style: str  # the first word selects the painter, the others the variant: "card chosen"
     rect: Rect
-    text: str = ""
-    badge: str = ""
-    turn: float = 0.0
-    came_from: str = ""
+    text: str = ""  # written on the shape
+    badge: str = ""  # written across the shape
+    turn: float = 0.0  # degrees clockwise
+    came_from: str = ""  # a new shape moves in from the place of the shape with this key in the previous scene, if there was one
 
 
 CALLS = "calls"
@@ -53,48 +49,38 @@ CALLS = "calls"
 
 
 class Hotspot(NamedTuple):
-    """Something to press. `token` says what pressing it does, `label` is read aloud. It is enabled if that is legal now.
-
-    A hotspot without a `rect` is a button that shows its label; `main` marks the button that completes a choice. The table does
-    not show the hotspots of the group CALLS: the code that runs the match offers the calls.
-
-    `why` explains in a sentence why a disabled hotspot can't be pressed now. `cell` is its row and column in the group's grid,
-    both from 1. A hotspot with `carries` can be dragged: that presses it, and the shapes with these keys follow the pointer.
-    Dropping it on a `target` presses the target. A hotspot that `commits` makes the last choice of an action: pressing it a
-    second time, or once if plays are not confirmed, also presses the main button. If dragging makes a different choice from
-    pressing, `drag` is its token.
-    """
+    """Something to press."""
 
     key: str
-    group: str
-    label: str
-    token: str
-    rect: Rect | None = None
-    enabled: bool = True
+    group: str  # the table does not show the group CALLS: the code that runs the match offers the calls
+    label: str  # read aloud
+    token: str  # the choice made by pressing it
+    rect: Rect | None = None  # None for a button that shows its label
+    enabled: bool = True  # whether pressing it is legal now
     pressed: bool = False
-    main: bool = False
-    why: str = ""
-    cell: tuple[int, int] | None = None
+    main: bool = False  # whether it is the button that completes an action
+    why: str = ""  # why a disabled hotspot can't be pressed now, in a sentence
+    cell: tuple[int, int] | None = None  # its row and column in the group's grid, both from 1
+    # The keys of the shapes that follow the pointer when the hotspot is dragged, which also presses it; () if it can't be.
     drags: tuple[str, ...] = ()
-    target: bool = False
+    target: bool = False  # whether dropping a dragged hotspot on it presses it
+    # Whether it makes the last choice of an action: pressing it a second time, or once if plays are not confirmed, also presses
+    # the main button.
     completes: bool = False
-    drag_token: str = ""
+    drag_token: str = ""  # the token for dragging, if that makes a different choice from pressing
 
 
 class TextField(NamedTuple):
-    """A text field: typing in it makes the token `kind:TEXT`.
-
-    `label` names the field, `hint` says what to type, `text` is its current content.
-    """
+    """A text field: typing in it makes the token `kind:TEXT`."""
 
     kind: str
     label: str
-    hint: str = ""
-    text: str = ""
+    hint: str = ""  # what to type
+    text: str = ""  # the current content
 
 
 SEARCH = "find"
-"""The kind of token that searches without choosing: `find:card:QH` looks for what `card:QH` would choose."""
+"""The kind of a token that searches without choosing: `find:card:QH` finds what `card:QH` would choose."""
 
 
 class SearchResult(NamedTuple):
@@ -105,44 +91,39 @@ class SearchResult(NamedTuple):
 
 
 class InvitedPlay(NamedTuple):
-    """Where the table invites the player to act: rings pulse around the `targets`, whose corners have this `radius`, and dots run
-    along the `ways`, from point to point. `apart` is the distance between rings, as a share of a target's shorter side."""
+    """An animated invitation to act."""
 
-    targets: tuple[Rect, ...]
-    radius: float
-    apart: float = 0.085
-    ways: tuple[tuple[tuple[float, float], ...], ...] = ()
+    targets: tuple[Rect, ...]  # rings pulse around these
+    radius: float  # of the targets' corners
+    apart: float = 0.085  # the distance between rings, as a share of a target's shorter side
+    ways: tuple[tuple[tuple[float, float], ...], ...] = ()  # paths of points, along which dots run
 
 
 class Scene(NamedTuple):
-    """A picture: shapes in drawing order, the hotspots over them, and the spotlight's invitation, if any.
+    """A picture with the things to press on it. A token's *kind* is the word before its colon."""
 
-    A token's kind is the word before its colon. `order` lists the kinds of choices in the order in which they are made: choosing
-    one again drops the choices of later kinds. Kinds in one entry, as in "card space", can be chosen in any order, and each
-    replaces only itself. The `lasting` kinds only change the view, such as a reversed rack: they can be pressed at any time and
-    last from one turn of a seat to its next. `typed` pairs each text that a player can type to find something with its token, and
-    `found` answers a token of the kind FIND.
-    """
-
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Shape, ...]  # in drawing order
     hotspots: tuple[Hotspot, ...]
+    # The kinds of choices in the order in which they are made: choosing one again drops the choices of later kinds. Kinds in one
+    # entry, as in "card space", can be chosen in any order, and each replaces only itself.
     order: tuple[str, ...] = ()
+    # The kinds that only change the view, such as a reversed rack: they can be pressed at any time and last from one turn of a
+    # seat to its next.
     view_toggles: tuple[str, ...] = ()
     text_field: TextField | None = None
-    search_terms: tuple[tuple[str, str], ...] = ()
-    found: SearchResult | None = None
-    invitation: InvitedPlay | None = None
+    search_terms: tuple[tuple[str, str], ...] = ()  # each text that a player can type to find something, with its token
+    found: SearchResult | None = None  # the answer to a token of the kind SEARCH
+    invitation: InvitedPlay | None = None  # from the spotlight
 
 
 class Stage(NamedTuple):
-    """The places of the parts of the table: the page measures them, the scene fills them. `text` is the scale of text, usually
-    1 being as usual. With `lists_moves`, the page has the move list beside them."""
+    """The places of the parts of the table: the page measures them, the scene fills them."""
 
     board: Rect
     hand: Rect
     piles: Rect
-    text: float = 1.0
-    lists_moves: bool = False
+    text: float = 1.0  # the scale of text
+    lists_moves: bool = False  # whether the page shows the move list next to them
 
 
 class Recent(NamedTuple):
@@ -153,55 +134,41 @@ class Recent(NamedTuple):
 
 
 class Spotlight(NamedTuple):
-    """What a hint or a lesson points out on the table: the action with this text ("" for none), and the `places` that its words
-    are about, as the game's picture names them, in the order in which a light runs through them. They have the colour of the
-    `team`, or gold for None. Everything else is dimmed a little. `instead` is the text of the action that was played, shown for
-    comparison.
-    """
+    """An action or places lit up on the table by a hint or a lesson, while everything else is slightly dimmed."""
 
-    action: str = ""
+    action: str = ""  # the text of the action; "" for none
+    # The places that the words are about, as the game's picture names them, in the order in which a light runs through them.
     places: tuple[str, ...] = ()
-    team: int | None = None
-    instead: str = ""
+    team: int | None = None  # gives the light its colour; None for gold
+    instead: str = ""  # the text of the action that was played, shown for comparison
 
 
 class Aid(NamedTuple):
-    """A highlight: something that anyone could see on the table, marked if the player wants that. Each game has its own `kind`s.
+    """A highlight: something that anyone could see on the table, marked if the player wants that."""
 
-    `words` describe it in a sentence. `places` are the places it is about and `along` those that lead there, as the game's
-    picture names them ("e5", "8", "R7"). If it belongs to a `team`, it has that team's colour. `note` is a number or sign beside
-    it, and `pieces` are pieces of the game to show with the words ("card QH").
-    """
-
-    kind: str
-    words: str
-    places: tuple[str, ...] = ()
-    along: tuple[str, ...] = ()
-    team: int | None = None
-    note: str = ""
-    pieces: tuple[str, ...] = ()
+    kind: str  # one of the game's kinds of highlights
+    words: str  # describes it in a sentence
+    places: tuple[str, ...] = ()  # the places to mark, as the game's picture names them: "e5", "8", "R7"
+    along: tuple[str, ...] = ()  # the places that lead there
+    team: int | None = None  # gives the mark its colour
+    note: str = ""  # a number or sign next to it
+    pieces: tuple[str, ...] = ()  # pieces of the game to show with the words: "card QH"
 
 
 class View(NamedTuple):
-    """What the picture depends on besides the observation: the stage, the choices so far, recent actions, names and colours.
-
-    `names` has one name for each seat, `colours` one colour for each team. `chosen` are the tokens pressed so far ("card:QH",
-    "space:c7"), `recent` the last public actions, latest last. `pointed` is the text of an action to point out on the table.
-    `covered` is the seat whose hand is face down until its player opens it. Once the game is over, `finale` is the number of
-    beats of its report's finale that have been shown; None shows the table as in play. `spotlight` is what to point out, if
-    anything, and `aids` are the highlights.
-    """
+    """Everything that a scene depends on besides the observation."""
 
     stage: Stage
-    names: Sequence[str]
-    colours: Sequence[str]
-    chosen: tuple[str, ...] = ()
-    recent: tuple[Recent, ...] = ()
-    covered: Seat | None = None
-    pointed: str = ""
+    names: Sequence[str]  # by seat
+    colours: Sequence[str]  # by team
+    chosen: tuple[str, ...] = ()  # the tokens pressed so far: "card:QH", "space:c7"
+    recent: tuple[Recent, ...] = ()  # the last public actions, latest last
+    covered: Seat | None = None  # the seat whose hand is face down until its player opens it
+    pointed: str = ""  # the text of an action to point out on the table
+    # Once the game is over: the number of steps of its report's finale that have been shown; None shows the table as in play.
     finale: int | None = None
     spotlight: Spotlight | None = None
-    aids: tuple[Aid, ...] = ()
+    aids: tuple[Aid, ...] = ()  # the highlights
 
 
 POINTING = "pointing"
@@ -209,8 +176,8 @@ POINTING = "pointing"
 
 
 def veil(key: str, place: Rect, middle: tuple[float, float], reach: float, kept: Sequence[Rect], radius: float = 0.0) -> Shape:
-    """A veil that dims the place, increasingly up to `reach` from the middle of the light, except for the rectangles `kept`,
-    whose corners have that radius."""
+    """A veil that dims the place, increasingly up to the distance `reach` from the middle of the light, except for the rectangles
+    `kept`, whose corners have this radius."""
     holes = " ".join(",".join(f"{side:.1f}" for side in (x - place.x, y - place.y, *size)) for x, y, *size in kept)
     style = f"veil {middle[0] - place.x:.1f},{middle[1] - place.y:.1f},{reach:.1f},{radius:.1f} {holes}"
     return Shape(f"veil:{key}", POINTING, style.rstrip(), place)
@@ -224,17 +191,17 @@ def trace(key: str, colour: str, size: float, points: Sequence[tuple[float, floa
 
 
 def halo(key: str, place: Rect, radius: float, turn: float = 0.0) -> Shape:
-    """Soft light behind a thing whose corners have that radius."""
+    """Soft light behind a thing whose corners have this radius."""
     return Shape(f"halo:{key}", POINTING, f"halo {radius:.1f}", place, turn=turn)
 
 
 def alternative(key: str, place: Rect, radius: float) -> Shape:
-    """A dashed edge around what was played instead of what is pointed out. Its corners have that radius."""
+    """A dashed outline, with corners of this radius, around the action played instead of the one pointed out."""
     return Shape(f"instead:{key}", POINTING, f"instead {radius:.1f}", place)
 
 
 def arrow(key: str, start: tuple[float, float], end: tuple[float, float], broad: float) -> Shape:
-    """An arrow of that width from one point to the other."""
+    """An arrow of width `broad` from one point to the other."""
     (x, y), (x2, y2) = start, end
     return Shape(f"arrow:{key}", POINTING, f"arrow {broad:.1f}", Rect(x, y, x2 - x, y2 - y))
 
@@ -274,8 +241,8 @@ def kind(token: str) -> str:
 
 
 def kept_beside(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """The choices that remain when the token is chosen or unchosen: those of earlier kinds, and others in its own entry. A kind
-    that is not in `order` leaves none.
+    """The choices that remain when the token is chosen or unchosen: those of earlier kinds, and of other kinds in its own entry.
+    A kind that is not in `order` leaves none.
 
     >>> kept_beside(("card space", "way"), ("card:QH", "way:up"), "space:c7")
     ('card:QH',)
@@ -293,7 +260,7 @@ def chosen_after(order: tuple[str, ...], chosen: tuple[str, ...], token: str) ->
 
 
 def still_fitting(scene: Scene, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """The choices that still hold in a scene made with them: all except those whose hotspots are no longer shown as pressed."""
+    """The choices that remain valid in a scene made with them: all except those whose hotspots it doesn't show as pressed."""
     pressed: dict[str, bool] = {}
     for hotspot in scene.hotspots:
         pressed[hotspot.token] = pressed.get(hotspot.token, False) or hotspot.pressed

@@ -13,10 +13,10 @@ out and answers with the method named below. At any time it shows `observation()
     Ask                           choose(text)
     Think                         bot_chose(text), found from observation_for(seat)
 
-`turn_away`, `undo`, `call` and `received` may come at any time; the next `advance()` takes them into account. If several
-people share the device, a hand is shown only once its player has opened it, until that player has seen what their choice did, or
-turns away. A lone human sees their own hand all the time; in a match that has come from another device, once they have opened it.
-All steps but `Ask` hold only what everyone may know. Independent of screens, clocks and particular games.
+`turn_away`, `undo`, `call` and `received` may be called at any time; the next `advance()` takes them into account. If several
+people share the device, a hand is shown only after its player has opened it, until that player has seen the result of their
+choice or turns away. A lone human always sees their own hand; in a match received from another device, after opening it. All
+steps except `Ask` contain only what everyone may know. Independent of screens, clocks and particular games.
 """
 
 from __future__ import annotations
@@ -32,43 +32,43 @@ from .match import Match
 
 @dataclass(frozen=True, slots=True)
 class TakeLuck:
-    """Luck comes next. `after_a_beat`: people have just been shown something and need a moment to look before it changes."""
+    """Luck comes next. With `after_a_beat`, wait a moment first, because people have just been shown something."""
 
     after_a_beat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShowOpening:
-    """The luck that opened the game is shown until a person continues: its outcomes, each with what was told about it."""
+    """The luck that opened the game is shown until a person continues: its outcomes, each with the sentences about it."""
 
     outcomes: tuple[tuple[ChanceOutcome, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The table looks at something together until a person presses the button with this label. Luck follows."""
+    """Everyone looks at the table until a person presses the button with this label. Luck follows."""
 
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Everyone sees something new. `title` says what, or is "" if the sentences already told say it all."""
+    """Everyone sees something new. `title` names it; "" if the sentences already announced say it all."""
 
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedMove:
-    """The seat's player has nothing to decide: the seat's only action is taken without asking."""
+    """The seat has no decision to make: its only action is taken without asking."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ShowResult:
-    """The seat's player sees what their choice did, such as the card drawn; then the hand closes. `then` is the hand-over that
-    follows, if one does."""
+    """The seat's player sees the result of their choice, such as the card drawn; then the hand closes. `then` is the hand-over
+    that follows, if any."""
 
     seat: Seat
     then: HandOver | None = None
@@ -84,8 +84,8 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class WaitForLink:
-    """The seat's player gets the match by link; nothing happens here until it has come back. `is_sent`: the player's device has
-    everything that has happened."""
+    """The seat's player gets the match by link; nothing happens here until it has come back. `is_sent` says whether that player's
+    device has received all events."""
 
     seat: Seat
     title: str
@@ -102,24 +102,22 @@ class WaitForDevice:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The seat's player, who sees the hand, chooses. `in_secret`: nobody else learns the choice before all have made theirs.
-    `more` is a sentence for newcomers; both may tell of the hand."""
+    """The seat's player, who sees the hand, chooses."""
 
     seat: Seat
-    title: str
-    in_secret: bool = False
-    more: str = ""
+    title: str  # like `more`, may reveal something about the hand
+    in_secret: bool = False  # whether nobody else learns the choice before all have made theirs
+    more: str = ""  # one more sentence for newcomers
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """The computer at that seat chooses: alone, or `together` with others who choose at the same time. `in_secret` as for
-    Ask."""
+    """The computer at that seat chooses."""
 
     seat: Seat
     title: str
-    in_secret: bool = False
-    together: bool = False
+    in_secret: bool = False  # as for Ask
+    together: bool = False  # whether other computers choose at the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,36 +148,36 @@ Step: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """Only what everyone may see is shown."""
+    """The public observation is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """What that seat knows is shown at an open table, where none of it is secret: anyone may be looking."""
+    """The seat's observation is shown at an open table, where none of it is secret: anyone may be looking."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateHand:
-    """What that seat knows is shown only to its player, who has opened the hand or is the only person at the table."""
+    """The seat's observation is shown only to its player, who has opened the hand or is the only person at the table."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CoveredHand:
-    """That seat's player was asked and has turned away: shown as Public, but a choice made just before still counts."""
+    """The seat's player was asked and has turned away: shown as PublicView, but a choice made just before still counts."""
 
     seat: Seat
 
 
 Viewing: TypeAlias = PublicView | OpenHand | PrivateHand | CoveredHand
-"""Who looks at what."""
+"""The observation on screen, and who may be looking at it."""
 
 
 class ByLink(NamedTuple):
-    """The seats whose players get the match by link, and how many events their devices know, which can't be undone."""
+    """The seats whose players get the match by link, and the number of events that their devices know, which can't be undone."""
 
     seats: frozenset[Seat] = frozenset()
     known: int = 0
@@ -199,8 +197,8 @@ def is_secret(match: Match) -> bool:
 
 
 def next_seat(match: Match, *ranks: Collection[Seat]) -> Seat:
-    """The seat that chooses next. In secret, seats in the first rank come first, and those in none (the computers) last: their
-    thinking reveals nothing, and people need not wait for it."""
+    """The seat that chooses next. In secret, seats in the first rank come first, and seats in no rank (the computers) last: their
+    choices reveal nothing, and people need not wait for them."""
     waiting = match.state.to_act
     if not is_secret(match):
         return waiting[0]
@@ -208,14 +206,14 @@ def next_seat(match: Match, *ranks: Collection[Seat]) -> Seat:
 
 
 def before_luck(match: Match, people: bool, unseen: bool) -> Pause | TakeLuck:
-    """Luck comes next: after a look together if there are `people` here and the game stops for one, after a beat if something
-    just shown is still `unseen`."""
+    """The step before luck: a pause if there are `people` here and the game asks for one; otherwise the luck, after a beat if
+    something just shown is still `unseen`."""
     label = match.game.pause_label(match.state.observe(None))
     return Pause(label) if label and people else TakeLuck(after_a_beat=unseen and bool(label or not is_shown(match, None)))
 
 
 def thinking(match: Match, seat: Seat) -> Think:
-    """The computer at that seat chooses."""
+    """The step in which the computer at that seat chooses."""
     in_secret = is_secret(match)
     together = in_secret and recap.is_simultaneous(match)
     verb = "choosing" if in_secret and not together else "thinking"
@@ -223,7 +221,7 @@ def thinking(match: Match, seat: Seat) -> Think:
 
 
 def asking(match: Match, seat: Seat) -> Ask:
-    """The person at that seat, who sees the hand, chooses."""
+    """The step in which the person at that seat, who sees the hand, chooses."""
     observation = match.state.observe(seat)
     asked = match.game.prompt(observation)
     title = f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat)
@@ -231,13 +229,13 @@ def asking(match: Match, seat: Seat) -> Ask:
 
 
 def handing_over(match: Match, seat: Seat) -> HandOver:
-    """The device goes to that seat's player."""
+    """The step in which the device goes to that seat's player."""
     asked = match.game.prompt(match.state.observe(None))
     return HandOver(seat, f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat))
 
 
 def waiting_for_link(match: Match, seat: Seat, known: int) -> WaitForLink:
-    """The person at that seat chooses on another device, which knows the first `known` events."""
+    """The step in which the person at that seat chooses on another device, which knows the first `known` events."""
     is_sent, name = known == len(match.events), _name(match, seat)
     title = f"Sent. Waiting for {name}’s link" if is_sent else f"{name} is playing on another device"
     return WaitForLink(seat, title, is_sent)
@@ -249,7 +247,7 @@ def waiting_for_device(match: Match, seat: Seat) -> WaitForDevice:
 
 
 def _whose_hand(match: Match, seat: Seat) -> str:
-    """Whose hand it is, and how the seat stands."""
+    """The owner of the hand, and the seat's standing."""
     note = match.game.standing(match.state.observe(None), seat).note
     return " · ".join(filter(None, (f"{_name(match, seat)}’s {match.game.hand_name}", note)))
 
@@ -262,12 +260,12 @@ StepT = TypeVar("StepT", bound=Step)
 
 
 class Session:
-    """A match being played; `match` may be new or half-played. A screen reads `match` but changes it only through the session."""
+    """A match in progress, new or resumed. A screen reads `match` but changes it only through the session."""
 
     def __init__(
         self, match: Match, by_link: ByLink = NOBODY_BY_LINK, has_come: bool = False, shown: frozenset[Seat] = frozenset()
     ) -> None:
-        """`by_link` and `shown` are those with which an earlier session of this match ended. Anyone may have opened a match that
+        """`by_link` and `shown` are the final values of an earlier session of this match. Anyone may have opened a match that
         `has_come` from another device, so each hand stays closed until its player opens it."""
         self.match = match
 
@@ -286,7 +284,7 @@ class Session:
         self._is_final = False  # another device knows how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
 
-    # Who looks
+    # Views
 
     @property
     def _looking(self) -> Viewing:
@@ -300,17 +298,17 @@ class Session:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats whose people play here."""
+        """The seats played by people on this device."""
         elsewhere = self.by_link.seats | self.remote_seats
         return tuple(seat for seat, player in enumerate(self.match.players) if not player.level and seat not in elsewhere)
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose knowledge is shown; None for what everyone may see."""
+        """The seat whose observation is shown; None for the public one."""
         return self._looking.seat if isinstance(self._looking, OpenHand | PrivateHand) else None
 
     def observation(self) -> AnyObservation:
-        """What is shown: what the viewer knows now."""
+        """The viewer's observation: the only one to be shown."""
         return self.match.state.observe(self.viewer)
 
     @property
@@ -337,12 +335,12 @@ class Session:
 
     @property
     def _at_rest(self) -> Viewing:
-        """Who looks while no person must act: the lone human, or else nobody in particular."""
+        """The view while no person must act: the lone human's, or else the public one."""
         return PublicView() if self.only_viewer is None else PrivateHand(self.only_viewer)
 
     def _cover_secrets(self) -> None:
-        """After any change: covers a hand shown at an open table once there are secrets again, and shows everyone a hand that its
-        player has opened once there are none."""
+        """Called after any change: covers a hand shown at an open table as soon as there are secrets again, and shows everyone an
+        opened hand as soon as there are none."""
         match self._looking:
             case CoveredHand():
                 self._looking = PublicView()
@@ -351,10 +349,10 @@ class Session:
             case PrivateHand(seat) if self._is_shared and not self.passes_in_secret:
                 self._looking = OpenHand(seat)
 
-    # What comes next
+    # Steps
 
     def advance(self) -> Step:
-        """What comes next. Returns the same step until it is answered or something else changes the match."""
+        """The next step: the same one until it is answered or something else changes the match."""
         if self._due is None:
             step = self._due = self._next()
             leads_away = isinstance(step, HandOver | WaitForLink | WaitForDevice | Think)
@@ -392,7 +390,7 @@ class Session:
     # Answers
 
     def take_luck(self) -> None:
-        """Takes the next luck."""
+        """Draws and records the next random outcome."""
         if self._answered(TakeLuck).after_a_beat:
             self._unseen = False
         self.match.take_luck()
@@ -404,7 +402,7 @@ class Session:
             self._due = ShowOpening(outcomes)
 
     def continue_after_showing(self) -> None:
-        """People have seen what they were shown."""
+        """Ends a step that showed people something."""
         step = self._answered(Pause, ShowOpening, Reveal, ShowResult)
         self._unseen = isinstance(step, Reveal)
         if isinstance(step, ShowResult):
@@ -412,7 +410,7 @@ class Session:
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
-        """The player who was handed the device is looking at the hand, alone."""
+        """Ends a hand-over: the player with the device is looking at the hand, alone."""
         self._looking = PrivateHand(self._answered(HandOver).seat)
         self._is_anybodys = False
         self._unseen = False
@@ -426,7 +424,7 @@ class Session:
         self._unseen = False
 
     def take_only_action(self) -> None:
-        """Takes the only action of the seat whose player has nothing to decide."""
+        """Takes the only action of a seat that has no decision to make."""
         seat = self._answered(ForcedMove).seat
         (action,) = self.match.state.legal_actions(seat)
         self._play(seat, str(action))
@@ -453,7 +451,7 @@ class Session:
         self._acted(thinker.in_secret, number)
 
     def _acted(self, in_secret: bool, number: int) -> None:
-        """Notes an action: the events from that number on."""
+        """Updates the view, and the next step, after an action that added the events from index `number` on."""
         self._cover_secrets()
         title = "" if self._keeps_the_device else "Reveal"
         self._due = Reveal(title) if in_secret and any(self.match.narration[number:]) else None
@@ -464,7 +462,7 @@ class Session:
         return isinstance(self._looking, PrivateHand) and self.match.state.to_act == (self._looking.seat,)
 
     def _answered(self, *kinds: type[StepT]) -> StepT:
-        """The step that comes next. Raises IllegalActionError unless it is of one of these kinds."""
+        """The next step. Raises IllegalActionError unless it is of one of these kinds."""
         step = self.advance()
         if not isinstance(step, kinds):
             raise IllegalActionError(f"That answer doesn’t fit the next step, {type(step).__name__}.")
@@ -474,13 +472,13 @@ class Session:
 
     @property
     def bots_to_move(self) -> tuple[Seat, ...]:
-        """The computers that may think now; in secret, all that the game waits for, even while people choose."""
+        """The seats of the computers that may think now; in secret, all that the game waits for, even while people choose."""
         waiting = self.match.state.to_act
         choosing = waiting if waiting and is_secret(self.match) else waiting[:1]
         return tuple(seat for seat in choosing if self.match.players[seat].level)
 
     def observation_for(self, seat: Seat) -> AnyObservation:
-        """What the computer at that seat knows. Raises IllegalActionError unless a computer there may think now."""
+        """The observation of the computer at that seat. Raises IllegalActionError unless a computer there may think now."""
         if seat not in self.bots_to_move:
             raise IllegalActionError(f"Seat {seat} is not a computer that must choose now; those are {self.bots_to_move}.")
         return self.match.state.observe(seat)
@@ -489,8 +487,8 @@ class Session:
 
     @property
     def last_choice(self) -> int | None:
-        """The index of the event that `undo` undoes, with everything after it; None if it may not. What other devices know
-        can't be undone."""
+        """The index of the event that `undo` undoes, with everything after it; None if nothing can be undone. Events that other
+        devices know can't."""
         index = None if self._is_final else self.match.last_choice
         ours = {*self.people, *self.remote_seats}
         is_ours = index is not None and index >= self.by_link.known and self.match.events[index].seat in ours
@@ -511,8 +509,8 @@ class Session:
         return seat
 
     def send(self, seat: Seat) -> None:
-        """The match goes to another device, on which that seat is played from now on. Raises IllegalActionError for the seat of a
-        computer, or of the last person here."""
+        """Records that the match goes to another device, on which that seat is played from now on. Raises IllegalActionError for
+        the seat of a computer, or of the last person here."""
         if self.match.players[seat].level or set(self.people) == {seat}:
             raise IllegalActionError(
                 f"Seat {seat} can’t move to another device: its player is a computer or the last person here."
@@ -529,14 +527,14 @@ class Session:
         return self.match.to_json()
 
     def play_here(self, seat: Seat) -> None:
-        """The person at that seat, who played on another device, plays here from now on."""
+        """From now on, the person at that seat plays on this device instead of another one."""
         self.by_link, self.remote_seats = ByLink(self.by_link.seats - {seat}, self.by_link.known), self.remote_seats - {seat}
         self._is_anybodys = True
         self._looking, self._due = self._at_rest, None
 
     def play_remotely(self, seat: Seat) -> None:
-        """The person at that seat plays on a connected device from now on. A hand that is closed here stays closed until its
-        player opens it, even if only one person stays, because this device may lie open on the table. Raises
+        """From now on, the person at that seat plays on a connected device. A hand that is closed here stays closed until its
+        player opens it, even if only one person remains, because this device may lie on the table in view of all. Raises
         IllegalActionError for the seat of a computer."""
         if self.match.players[seat].level:
             raise IllegalActionError(f"Seat {seat} can’t move to another device: its player is a computer.")
@@ -555,12 +553,12 @@ class Session:
 
     @property
     def takes_in(self) -> bool:
-        """Whether something received now would disturb nothing on the screen."""
+        """Whether a play received now would not disturb anything on screen."""
         return isinstance(self.advance(), WaitForDevice | Ask | HandOver | WaitForLink | Pause | Over)
 
     @property
     def calls(self) -> Sequence[OutOfTurn]:
-        """Everything that people may call out of turn in this match; () if there are no people."""
+        """All actions that people may take out of turn in this match; () if there are no people."""
         return self.match.game.out_of_turn(self.match.setup) if self.people else ()
 
     def can_call(self, seat: Seat, text: str) -> bool:
@@ -568,7 +566,7 @@ class Session:
         return seat in self.people and text in map(str, self.match.state.legal_actions(seat))
 
     def call(self, seat: Seat, text: str) -> None:
-        """Carries out what a person does out of turn. Raises IllegalActionError if the rules forbid it."""
+        """Carries out a person's action out of turn. Raises IllegalActionError if the rules forbid it."""
         if seat not in self.people:
             raise IllegalActionError(f"Nobody at seat {seat} can make a call.")
         self.match.play(seat, text)

@@ -1,7 +1,7 @@
-"""Texts in sentences: quotes and shortens untrusted texts, cleans names, and forms lists, counts and plurals.
+"""Text for sentences: quotes untrusted text, cleans and shortens names, and forms lists, counts and plurals.
 
-Also checks that a text is visible, measures how deeply JSON is nested, and compresses texts for links. Runs in linear time.
-Independent of games and of formats other than JSON.
+Also checks that a text is visible, limits the nesting of JSON, and compresses texts for links. Runs in linear time. Independent
+of games and of formats other than JSON.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import accumulate, islice
 from .core import BadSaveError
 
 LONGEST_QUOTE = 60
-"""Characters of a quoted text."""
+"""The maximum length of a quoted text, in characters."""
 
 JOINERS = frozenset("\u200c\u200d")
 TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
@@ -38,7 +38,7 @@ _NUMBERED = re.compile(r"(.*?\D)\s*(\d{1,4})", re.DOTALL)
 # An unclosed string extends to the end of the text. Otherwise the search would start again at each of its escaped quotes.
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
-"""One more level or one fewer, as signed bytes."""
+"""The change in depth at each bracket, as signed bytes."""
 
 _NO_STEPS = bytes(sorted(set(range(256)) - set(b"[{]}")))
 
@@ -83,7 +83,7 @@ def isolated(name: str) -> str:
 
 
 FEWEST_LETTERS = 3
-"""The fewest letters left of a shortened name."""
+"""The minimum number of letters in a shortened name."""
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -249,7 +249,7 @@ def unsqueezed(code: str, what: str, largest: int) -> str:
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 MOST_TOGETHER = 24
-"""The most characters of two names in a sentence."""
+"""The maximum length of a list of names in a sentence, in characters."""
 
 
 def number(count: int) -> str:
@@ -309,7 +309,7 @@ def sentence(words: str) -> str:
 
 
 LONGEST_NAME = 24
-"""The most characters in a player's name."""
+"""The maximum length of a player's name, in characters."""
 
 INVISIBLE = "This name has no visible characters. Type another one."
 
@@ -328,7 +328,7 @@ def clean_name(typed: str, longest: int = LONGEST_NAME) -> str:
     >>> clean_name("\u2067 Zoe\u0308\u00a0 B\u00ad.\u200b\u2069")
     'Zoë B.'
     """
-    # Normalizing takes time in proportion to the square of the number of marks on one letter.
+    # Normalizing takes time quadratic in the number of marks on one letter.
     text = unicodedata.normalize("NFC", clean(typed[: 8 * longest]))
     while len(text) > longest:
         text = "".join(characters(text)[:-1]).rstrip() or clean(text[:longest])

@@ -1,9 +1,9 @@
-"""What the page fetches after its start: parts of the program, the games' code, and their data; and the copy for offline play.
+"""Assets fetched after the start: code in parts, the games' code and data; and the offline copy of all of them.
 
-The snapshot holds the first game. The rules, picture and look of the others come when they are chosen or behind the first choice;
-computer players, the coach and editors when they are asked for (`part_of` in `web/build/freeze.py` names the parts). If Python
+The snapshot contains the first game. The rules, picture and look of the others are fetched when they are chosen, or in the
+background; computer players, the coach and editors on first use (`part_of` in `web/build/freeze.py` names the parts). If Python
 started from its files, the wheel has everything. `web/boot/packed.js` fetches and unpacks. The service worker stores everything
-for offline play; `web/boot/change_version.js` changes to a new version. Independent of particular games.
+for offline play; `web/boot/change_version.js` switches to a new version. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ WHYS = {
     "lost": "{files} didn’t arrive. Reload the page to try again",
     "refused": NOT_ALLOWED,
 }
-"""What the service worker may say (`NotKept` there)."""
+"""The sentences for the service worker's errors (`NotKept`), by its `why`."""
 
 
 async def store_offline(
@@ -58,7 +58,7 @@ async def store_offline(
 
     def hear(event: Any) -> None:
         problem = getattr(event.data, "notKept", None)
-        if problem and not container.controller:  # with one, an earlier version is kept
+        if problem and not container.controller:  # with a controller, an earlier version is stored
             on_not_kept(_not_kept(problem.why, problem.files))
 
     listen(container, "message", hear)
@@ -91,7 +91,7 @@ async def store_offline(
 
 
 def _not_kept(why: str, files: Iterable[str]) -> str:
-    """The sentence for one of `WHYS` and the files that are the cause, in which at most two are named."""
+    """The sentence for one of `WHYS` and the files that caused it, of which it names at most two."""
     first, *others = [file.removeprefix("./") for file in files] or ["part of it"]
     if len(others) > 1:
         return NOT_HERE.format(WHYS[why].format(files=f"{first} and {len(others)} other files"))
@@ -115,35 +115,35 @@ def repair_offline_copy() -> None:
 
 
 async def _change_to(registration: Any) -> None:
-    """Lets the new version take over, which loads the page again; says so if another page of Sequor prevents that."""
+    """Switches to the new version, which reloads the page; reports it if another page of Sequor prevents that."""
     if not await window.sequorVersion.change(registration):
         notice(str(window.sequorVersion.othersOpen))
 
 
 async def _everything_kept(worker: Any) -> Any:
-    """The service worker's answer, None if there is none within a minute."""
+    """The service worker's answer to whether everything is stored; None if there is none within a minute."""
     question = to_js({"type": "ready?", "spare": _started_from_files()}, dict_converter=window.Object.fromEntries)
     return await window.sequorVersion.ask(worker, question, 60)
 
 
 def _started_from_files() -> bool:
-    """Whether this browser could not start from the snapshot (see `interpreter.js`), so it cannot do so offline either."""
+    """Whether this browser could not start from the snapshot (see `interpreter.js`), which then won't work offline either."""
     return getattr(document.documentElement.dataset, "start", "") == "files"
 
 
 def not_loaded(what: str) -> str:
-    """What to say about a file that can't be fetched; `what` is its content."""
+    """The error message for a file that can't be fetched; `what` is its content."""
     return f"{what} couldn’t be loaded. Check your connection and try again."
 
 
 def damaged(what: str, were: str = "was") -> str:
-    """What to say about a file that arrives damaged; `what` is its content."""
+    """The error message for a file that arrives damaged; `what` is its content."""
     return f"{what} {were} damaged on the way. Try again."
 
 
 async def unpacked(path: str, missing: str) -> bytes:
-    """The content of the file `path`, which has no ending here. Raises MissingDataError with these words if it cannot be had;
-    if the copy on this device is damaged, the next call will find it mended."""
+    """The unpacked content of the file `path`, given without its ending. Raises MissingDataError with the words `missing` if it
+    can't be fetched. If the copy on this device is damaged, it is repaired for the next call."""
     try:
         content: bytes = (await window.sequorUnpacked(path)).to_bytes()
     except Exception as error:  # a JavaScript error: no network and no offline copy, or a damaged file
@@ -157,26 +157,26 @@ FOLDER = "web/parts"
 MISSING = not_loaded("Part of Sequor")
 
 IS_WHOLE = find_spec("engine.coach") is not None
-"""Whether the program has every part already."""
+"""Whether all parts are installed from the start."""
 
 _fetching: dict[str, asyncio.Task[bytes]] = {}
 _installed: set[str] = set()
 
 
 async def fetch_part(name: str) -> bytes:
-    """That part, as `frozen.install` takes it; b"" where the wheel has it. Raises MissingDataError; the next call tries again."""
+    """The part in the format of `frozen.install`; b"" if the wheel has it. Raises MissingDataError; the next call tries again."""
     if IS_WHOLE:
         return b""
     task = _fetching.get(name)
     if task is None or (task.done() and task.exception()):
         task = _fetching[name] = spawn(unpacked(f"{FOLDER}/{name}", MISSING), awaited_later=True)
-        # Marks the error as seen: whoever awaits the part reports it.
+        # Marks the error as retrieved: the code that awaits the part reports it.
         task.add_done_callback(lambda done: done.exception())
     return await result_of(task)
 
 
 async def install_parts(*names: str) -> None:
-    """Makes the modules of these parts importable. Raises MissingDataError as `fetch` does."""
+    """Makes the modules of these parts importable. Raises MissingDataError; the next call tries again."""
     for name, part in zip(names, await asyncio.gather(*map(fetch_part, names)), strict=True):
         if part and name not in _installed:
             _installed.add(name)
@@ -187,17 +187,17 @@ _loading: dict[str, asyncio.Task[bytes]] = {}
 
 
 def fetch_data(game: AnyGame, then: Callable[[], Any]) -> None:
-    """Loads the game's data in the background, unless that is under way already, and calls `then` once it is here."""
+    """Loads the game's data in the background, unless that is already in progress, and calls `then` when it has loaded."""
     _task(game).add_done_callback(lambda done: None if done.exception() else then())
 
 
 async def data_of(game: AnyGame) -> bytes:
-    """The game's data; once it is returned, the game can be played. Raises SequorError; the next call tries again."""
+    """Fetches and returns the game's data, after which the game can be played. Raises SequorError; the next call tries again."""
     return await result_of(_task(game))
 
 
 async def ensure_loaded(game: AnyGame) -> None:
-    """Waits until the game can be played. Raises SequorError as `content` does."""
+    """Waits until the game can be played. Raises SequorError; the next call tries again."""
     if game.data_file:
         await data_of(game)
 
@@ -206,7 +206,7 @@ def _task(game: AnyGame) -> asyncio.Task[bytes]:
     task = _loading.get(game.name)
     if task is None or (task.done() and task.exception()):
         task = _loading[game.name] = spawn(_load(game), awaited_later=True)
-        # Marks the error as seen: whoever awaits the data reports it, and a background fetch should stay silent.
+        # Marks the error as retrieved: the code that awaits the data reports it, and a background fetch stays silent.
         task.add_done_callback(lambda done: done.exception())
     return task
 
@@ -227,39 +227,39 @@ _welcome: list[Callable[[str], None]] = []
 
 
 def when_come(welcome: Callable[[str], None]) -> None:
-    """Calls `welcome(name)` for every game that comes from now on, before whoever waits for it goes on."""
+    """Calls `welcome(name)` for every game that loads from now on, before `fetch_game` returns it."""
     _welcome.append(welcome)
 
 
 async def fetch_game(name: str) -> AnyGame:
-    """The game of that name, once its code is here. Raises BadSetupError if there is no such game, MissingDataError if it cannot
-    be fetched; the next call tries again."""
+    """Fetches the code of the game with this name and returns the game. Raises BadSetupError if there is no such game,
+    MissingDataError if it can't be fetched; the next call tries again."""
     if name in game_names() and not is_here(name):
         task = _coming.get(name)
         if task is None or task.done():
             task = _coming[name] = spawn(_fetch_game(name), awaited_later=True)
-            task.add_done_callback(lambda done: done.exception())  # whoever awaits the game reports it
+            task.add_done_callback(lambda done: done.exception())  # reported by the code that awaits the game
         await result_of(task)
     return load_game(name)
 
 
 async def fetch_painted() -> None:
-    """Fetches the games that the page was painted with, that of the form and that of the table, and the one that somebody has
-    pressed since. Raises MissingDataError."""
+    """Fetches the games shown by the first paint, in the form and on the table, and the one pressed since. Raises
+    MissingDataError."""
     painted = [radio.value for radio in document.querySelectorAll("#games input") if radio.defaultChecked or radio.checked]
     for name in {*map(str, painted), str(document.body.dataset.game)} & {*game_names()}:
         await fetch_game(name)
 
 
 async def fetch_all() -> None:
-    """Fetches all games, one after the other, so that the page answers in between. Raises MissingDataError as `fetch` does."""
+    """Fetches all games, one after another, so that the page stays responsive. Raises MissingDataError."""
     for name in game_names():
         await fetch_game(name)
 
 
 async def fetch_rest(while_so: Callable[[], bool]) -> bool:
-    """Fetches all games, one after the other, as long as `while_so()`; returns whether they are here. If not, each comes when it
-    is asked for."""
+    """Fetches all games, one after another, as long as `while_so()`; returns whether all have loaded. The others are fetched on
+    demand."""
     for name in game_names():
         if not is_here(name):
             await asyncio.sleep(0)
@@ -272,7 +272,7 @@ async def fetch_rest(while_so: Callable[[], bool]) -> bool:
 
 
 def parts_for_worker(game: AnyGame) -> tuple[str, ...]:
-    """The parts that a worker needs for this game, which is here."""
+    """The parts that a worker needs for this game, whose code has loaded."""
     own = (game.name,) if game.name in _coming else ()
     return (*own, "later", f"{game.name}.later")
 
@@ -290,13 +290,13 @@ _elements: asyncio.Task[None] | None = None
 
 
 async def load_later(game: AnyGame) -> None:
-    """Makes the modules importable, with those about that game, and adds their elements and styles to the page. Raises
-    MissingDataError; the next call tries again."""
+    """Makes the modules used on demand importable, including those of this game, and adds their elements and styles to the page.
+    Raises MissingDataError; the next call tries again."""
     await asyncio.gather(load_later_of_any_game(), install_parts(f"{game.name}.later"))
 
 
 async def load_later_of_any_game() -> None:
-    """The same, without what is about one game."""
+    """Like `load_later`, without the modules of a game."""
     global _elements
     if _elements is None or (_elements.done() and _elements.exception()):
         _elements = spawn(_add_elements(), awaited_later=True)
@@ -305,7 +305,7 @@ async def load_later_of_any_game() -> None:
 
 
 def is_later_loaded() -> bool:
-    """Whether somebody has asked for it, and it is here."""
+    """Whether `load_later` has loaded the elements and styles."""
     return _elements is not None and _elements.done() and not _elements.exception()
 
 

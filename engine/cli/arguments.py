@@ -33,7 +33,7 @@ def whole_number(least: int, most: int) -> Any:
 
 
 def shown_hash(text: str) -> str:
-    """An argument type: a seal or checksum as shown, or its first digits, in lower case. Fewer than 8 digits prove nothing.
+    """An argument type: a seal or checksum as shown, or its first digits, in lower case; at least 8, because fewer prove little.
 
     >>> shown_hash("5F3B09C4...")
     '5f3b09c4'
@@ -66,7 +66,7 @@ def names(text: str) -> list[str]:
 
 
 def setup_options(text: str) -> dict[str, Value]:
-    """An argument type: options as `name=value`, separated by commas; the value `@FILE` means the contents of that file.
+    """An argument type: options as `name=value`, separated by commas; the value `@FILE` stands for the content of that file.
 
     >>> setup_options("seats=4,board=classic,extra_cards=0/1/0/0")
     {'seats': 4, 'board': 'classic', 'extra_cards': [0, 1, 0, 0]}
@@ -106,9 +106,9 @@ could have come. That leaves the long-run mean unchanged and removes most of the
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that reports an error in a sentence or two, without printing the usage first.
+    """An ArgumentParser that reports an error in a sentence or two, without the usage.
 
-    `more` returns the end of the help. It is called only when the help is printed.
+    `more` returns the end of the help; called only when the help is printed.
     """
 
     more: Callable[[], str] = str

@@ -25,7 +25,7 @@ from ..perft import perft as count_ways
 from .saves import MADE_OR_NAMED, make_ready
 
 MOST_PROCESSES = 61
-"""The most processes that Windows allows in a pool."""
+"""The maximum number of processes in a pool on Windows."""
 
 CONNECT_SECONDS = 10
 
@@ -39,13 +39,13 @@ class WorkersError(SequorError):
 
 
 def usual_processes() -> int:
-    """One process per core available to this one, as far as a pool allows."""
+    """The default number of processes: one per available core, up to the limit of a pool."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(cores, MOST_PROCESSES)
 
 
 def workers(processes: int, cluster: str | None) -> AbstractContextManager[Executor | None]:
-    """The Dask cluster at that address, or else that many processes; one process is this one, which needs no executor."""
+    """An executor on the Dask cluster at this address or, without one, on this number of processes. None for a single process."""
     if cluster is not None:
         return _cluster(cluster)
     return _processes(processes) if processes > 1 else nullcontext()
@@ -53,7 +53,7 @@ def workers(processes: int, cluster: str | None) -> AbstractContextManager[Execu
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor]:
-    """A pool whose processes end when this one is interrupted, even in the middle of a game."""
+    """A pool whose processes end when this process is interrupted, even in the middle of a game."""
     pool = ProcessPoolExecutor(count, initializer=_leave_interrupts_to_the_parent)
     try:
         yield pool
@@ -73,7 +73,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The workers of a scheduler. Raises WorkersError if it does not answer, disconnects, or lacks Sequor."""
+    """An executor on the workers of a Dask scheduler. Raises WorkersError if it does not answer, disconnects, or lacks Sequor."""
     no_answer = WorkersError(f"No Dask scheduler answers at {address!r}. Give an address such as 127.0.0.1:8786.")
     if not ADDRESS.fullmatch(address):
         raise no_answer
@@ -99,7 +99,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def check_cluster(client: Any) -> None:
-    """Raises WorkersError if there are no workers, or some lack this package, because Dask would wait for ever."""
+    """Raises WorkersError if there are no workers, or some lack this package, because Dask would wait forever."""
     found = client.run(find_spec, PACKAGE)
     if not found:
         raise WorkersError("This Dask cluster has no workers. Start one with `dask worker` and the scheduler's address.")
@@ -195,7 +195,7 @@ def perft(options: Namespace) -> int:
 
 
 def _position(options: Namespace) -> AnyState:
-    """The position to count from."""
+    """The state from which to count."""
     if options.setup or options.seed is not None:
         raise BadSetupError("A position includes its setup and its deal. Give either --position, or --setup and --seed.")
     game: LoadedGame = options.game
@@ -204,7 +204,7 @@ def _position(options: Namespace) -> AnyState:
 
 
 def _first_choice(options: Namespace) -> AnyState:
-    """The first state in which a seat chooses, after luck drawn with the seed. From there on, all luck counts."""
+    """The first state in which a seat chooses, after luck drawn with the seed. All luck after it counts."""
     game: LoadedGame = options.game
     state, lucks = game.initial_state(read_setup(game, options.setup)), 0
     while not state.to_act and state.returns() is None:

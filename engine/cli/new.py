@@ -1,6 +1,6 @@
 """`new NAME`: creates a small complete game to start from.
 
-Copies the game in `tests/fourth_game/` of a checkout and puts the new name in place of its own. Never overwrites anything.
+Copies the game in `tests/fourth_game/` of a checkout and replaces its name with the new one. Never overwrites anything.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..core import BadSetupError
 from ..text import quoted
 
 ROOT = Path(__file__).parents[2]
-"""The checkout."""
+"""The root of the checkout."""
 
 MODEL = ROOT / "tests" / "fourth_game"
 SIDES = {
@@ -24,17 +24,17 @@ SIDES = {
     "web": "how the page paints it",
     "tests": "positions, move counts and playthroughs",
 }
-"""The folders of the model, each of which becomes `SIDE/games/NAME`, and what they contain."""
+"""The folders of the model with their descriptions. Each becomes `SIDE/games/NAME`."""
 
 LONGEST = 20
 RESERVED = ("aux", "con", "nul", "prn")
-"""Folders that Windows can't have."""
+"""Folder names that Windows reserves."""
 
 KINDS = (".py", ".js", ".mjs", ".html", ".css")
 
 
 def new(options: Namespace) -> int:
-    """`new NAME`: creates the game and prints what to try next."""
+    """`new NAME`: creates the game and prints the next steps."""
     name: str = options.name
     if not (MODEL.is_dir() and (ROOT / "web" / "games").is_dir()):
         raise BadSetupError("This works only in a checkout of Sequor, because a game also needs a folder in web/games.")
@@ -49,7 +49,7 @@ def new(options: Namespace) -> int:
 
 
 def _fault(name: str) -> str:
-    """One sentence on why no new game can have this name; "" if one can."""
+    """A sentence on why no new game can have this name; "" if one can."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name.endswith("_"):
         return f"{quoted(name)} can't be a name of code. Use small letters a to z, digits and _, as in pebbles."
     if len(name) > LONGEST:
@@ -65,7 +65,7 @@ def _fault(name: str) -> str:
 
 
 def _page() -> Iterator[Path]:
-    """The files of the page that are about no particular game. Tests check that they name none."""
+    """The files of the page outside its games. Tests check that they name no game."""
     yield ROOT / "index.html"
     for path in sorted((ROOT / "web").rglob("*.*")):
         if path.suffix in KINDS and not path.is_relative_to(ROOT / "web" / "games"):
@@ -93,7 +93,7 @@ def _create(name: str) -> None:
 
 
 def _renamed(text: str, old: str, name: str) -> str:
-    """The text with the new name for the old: in titles, in names of classes, and as an identifier."""
+    """The text with the new name instead of the old one: in titles, class names and other identifiers."""
     text = re.sub(rf"\b{old.title()}(?=[A-Z])", "".join(map(str.title, name.split("_"))), text)
     return text.replace(old.title(), _title(name)).replace(old, name)
 

@@ -1,7 +1,7 @@
 """`play GAME`: runs a session at the terminal, for people who share the keyboard and for computer players.
 
 A person's hand is on the screen only while that person plays: with several people, the screen is cleared and waits for the next
-person. Decides nothing about turns and secrets, and knows games only through `Game`.
+person. Turns and secrets are decided by the session.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
 
 
 def found_by_oneself(unlisted: Sequence[str]) -> str:
-    """What to type for actions that are not listed, because finding them is the game."""
+    """The instruction for typing actions that are not listed, because finding them is the point of the game."""
     return f"Type {unlisted[0].partition(' ')[0]} and your answer. A list would give it away."
 
 
 def meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
-    """The action with this text in any case or, failing that, with this number in the list."""
+    """The action with this text, ignoring case, or else with this number in the list."""
     written = next((action for action in (*listed, *unlisted) if action.lower() == text.lower()), "")
     if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
         return listed[int(text[:9]) - 1]
@@ -51,7 +51,7 @@ def meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
 
 
 def in_columns(actions: Sequence[str]) -> str:
-    """The actions with their numbers, as many per line as fit. Of many that differ only in numbers, shows the first and last."""
+    """The actions with their numbers, as many per line as fit. Of many that differ only in figures, shows the first and last."""
     cells = []
     numbered = enumerate(actions, 1)
     for beginning, group in itertools.groupby(numbered, key=lambda found: _NUMBERS.sub("", found[1])):
@@ -68,7 +68,7 @@ def in_columns(actions: Sequence[str]) -> str:
 
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears a terminal, including what has scrolled off it."""
+"""Clears a terminal, including its scrollback."""
 
 HELP = (
     "Type an action as listed (in any case) or its number. Or type: hint for the best play; highlights for what anyone could see;"
@@ -78,7 +78,7 @@ HELP_WITH_CALLS = "To act out of turn, type your name, a colon and one of these 
 
 
 class StoppedError(Exception):
-    """The person at the keyboard quits, or the input ends."""
+    """The person at the keyboard has quit, or the input has ended."""
 
 
 def play(options: Namespace) -> int:
@@ -100,7 +100,7 @@ def play(options: Namespace) -> int:
 
 
 def _saved_match(options: Namespace) -> Match:
-    """The match in the named file. Raises BadSetupError if the other options contradict it."""
+    """The match in the file that the options name. Raises BadSetupError if other options contradict it."""
     match = read_match(options.save)
     if match.game.name != options.game.name:
         raise BadSetupError(f"{options.save} is a game of {match.game.title}, not {options.game.title}. Choose another file.")
@@ -129,7 +129,7 @@ def _contradictions(match: Match, options: Namespace) -> Iterator[str]:
 
 
 def _is_setup(match: Match, given: Mapping[str, Any]) -> bool:
-    """Whether the match is played with these options."""
+    """Whether the match's setup has these options."""
     try:
         setup: Any = read_setup(match.game, codec.encode(match.setup) | given)
     except BadSetupError:
@@ -168,7 +168,7 @@ def _match_of_the_day(options: Namespace) -> Match:
 
 
 def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
-    """The levels of the computer players that the option names. Without it, the game's usual level for every seat but the
+    """The levels of the computer players in the option's value. Without it, the game's usual level for every seat except the
     first."""
     if text is None:
         return [game.usual_level] * (seats - 1)
@@ -186,7 +186,7 @@ def _levels(text: str) -> list[str]:
 
 
 class Terminal:
-    """Runs the session of one match at one terminal. Knows who has the keyboard and what each person has been told."""
+    """Runs the session of one match at one terminal. Tracks who has the keyboard and what each person has been told."""
 
     def __init__(self, match: Match, file: str | None, shows_highlights: bool = False) -> None:
         self.match = match
@@ -235,7 +235,7 @@ class Terminal:
                 self.session.take_luck()
                 self._keep()
             case Pause() | ShowOpening() | Reveal() | ShowResult():
-                # The next person to play sees the public news here.
+                # The public news is shown to the next person who plays.
                 self.session.continue_after_showing()
             case ForcedMove():
                 self.session.take_only_action()
@@ -260,7 +260,7 @@ class Terminal:
             self._tell(None)
 
     def _ask(self, seat: Seat) -> None:
-        """Shows the seat's player the table and the legal actions until that person does something legal."""
+        """Shows the seat's player the table and the legal actions until that person chooses a legal one."""
         self._tell(seat)
         observation, game = self.session.observation(), self.match.game
         print(f"\n{self._picture(observation)}\n")
@@ -290,7 +290,7 @@ class Terminal:
                 print(error)
 
     def _has_told(self, text: str, seat: Seat, observation: AnyObservation) -> bool:
-        """Prints what was asked for. Returns whether it was anything of the kind."""
+        """Prints the answer if the text asks for information. Returns whether it does."""
         match text:
             case "" | "help":
                 self._help()
@@ -319,7 +319,7 @@ class Terminal:
         print(" ".join(filter(None, (f"{found.action}: {found.reason.words}", found.reason.more))))
 
     def _highlight(self, observation: AnyObservation) -> None:
-        """Prints what anyone could see in that seat's place. Raises IllegalActionError if the game is played without hints."""
+        """Prints the highlights for that seat. Raises IllegalActionError if the game is played without hints."""
         self._check_help()
         found = aids(self.match.game, observation, self._names)
         for heading, some in grouped(self.match.game, found):
@@ -330,7 +330,7 @@ class Terminal:
             raise IllegalActionError("This game is played without hints.")
 
     def _call(self, name: str, text: str) -> None:
-        """Lets a person act out of turn. If that is against a team, everyone must agree. Raises IllegalActionError."""
+        """Carries out a person's action out of turn. One against a team needs everyone's consent. Raises IllegalActionError."""
         people = {clean_name(self._names[seat]).lower(): seat for seat in self.session.people}
         caller = clean_name(name).lower()
         call = next((call for call in self.session.calls if call.text == text.strip().lower()), None)
@@ -346,7 +346,7 @@ class Terminal:
         self._heard = {listener: min(heard, happened) for listener, heard in self._heard.items()}
 
     def _hand_over(self, seat: Seat) -> None:
-        """Gives that person the keyboard. If several people play, waits until the person before has looked away."""
+        """Gives that person the keyboard. If several people play, waits until the previous person has looked away."""
         before, self._holder = self._holder, seat
         if seat == before or len(self.session.people) == 1:
             return
@@ -355,7 +355,7 @@ class Terminal:
         self._typed(f"Pass to {self._names[seat]} and press Enter. ")
 
     def _tell(self, listener: Seat | None) -> None:
-        """Prints what has happened since that person (None: an onlooker) was last told."""
+        """Prints the events that this person, or for None an onlooker, has not been told about yet."""
         for sentences in self.match.narration[self._heard[listener] :]:
             for sentence in sentences:
                 print(sentence)
@@ -374,7 +374,7 @@ class Terminal:
         return text
 
     def _keep(self) -> None:
-        """Saves the match. If that fails, says so once and tries again after the next play."""
+        """Saves the match. If that fails, reports it once and tries again after the next play."""
         if not self._file:
             return
         was_saved, self.is_saved = self.is_saved, False

@@ -1,4 +1,4 @@
-"""The command `puzzle`: shows what one seat knows, asks for its best play, and judges the answer."""
+"""`puzzle GAME`: shows one seat's view of a position, asks for its best play, and judges the answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def puzzle(options: Namespace) -> int:
-    """`puzzle GAME`: one puzzle, until it is answered or the person quits."""
+    """`puzzle GAME`: asks one puzzle, until it is answered or the person quits."""
     game: AnyGame = options.game
     check_data(game)
     found = shipped(game)
@@ -39,7 +39,7 @@ def puzzle(options: Namespace) -> int:
 
 
 def shipped(game: AnyGame) -> tuple[Puzzle, ...]:
-    """The puzzles that the game comes with. Raises BadSetupError if there are none."""
+    """The puzzles that ship with the game. Raises BadSetupError if there are none."""
     place = GAMES / game.name / "data" / PUZZLES
     if not place.is_file():
         raise BadSetupError(f"{game.title} has no puzzles.")

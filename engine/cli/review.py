@@ -1,4 +1,4 @@
-"""The command `review`: how much luck, hidden information and each player's choices mattered in a finished game."""
+"""`review FILE`: how much luck, hidden information and each player's choices mattered in a finished game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .saves import as_json, read_match
 
 BARS = "▁▂▃▄▅▆▇█"
 COLUMNS_WIDE, WIDTH = 80, 72
-"""The most characters of a line, and of a curve."""
+"""The maximum lengths of a line and of a curve, in characters."""
 
 DEAREST = 5
 """The number of mistakes listed."""
@@ -32,7 +32,7 @@ MEANING = (
 
 
 def review(options: Namespace) -> int:
-    """`review FILE`: prints the sum for each player, one player's curve and key moments, and the costliest mistakes."""
+    """`review FILE`: prints each player's breakdown, one player's curve and key moments, and the costliest mistakes."""
     match = read_match(options.file)
     seat = _seat(match, options.player)
     found, names = look_back(match), [player.name for player in match.players]
@@ -66,7 +66,7 @@ def _seat(match: Match, name: str | None) -> Seat:
 
 
 def _tell_sums(names: Sequence[str], accounts: Sequence[Attribution], has_partners: bool, most: int) -> None:
-    """A line for each player whose parts add up, in whole points."""
+    """Prints one line for each player, with terms in whole points that add up."""
     shown = [index for index, column in enumerate(COLUMNS) if has_partners or column != "teammates'"]
     width = max(map(len, names))
     print(" " * width + "".join(f"{COLUMNS[index]:>{len(COLUMNS[index]) + 2}}" for index in shown))
@@ -79,7 +79,7 @@ def _tell_sums(names: Sequence[str], accounts: Sequence[Attribution], has_partne
 
 
 def _curve(values: Sequence[float]) -> str:
-    """The values as bars, at most WIDTH of them."""
+    """A bar chart of the values on one line, at most WIDTH bars."""
     count = min(len(values), WIDTH)
     picked = [values[round(place * (len(values) - 1) / max(1, count - 1))] for place in range(count)]
     return "".join(BARS[min(len(BARS) - 1, max(0, int(value * len(BARS))))] for value in picked)

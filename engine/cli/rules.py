@@ -1,7 +1,6 @@
-"""`rules GAME`: a game's rules as text for a terminal or a pager, each picture as the terminal draws that table.
+"""`rules GAME`: a game's rules as text for a terminal or a pager, with pictures drawn as the terminal draws the table.
 
-Reads the game's RULES.md, which is Markdown of few kinds: headings, paragraphs, lists, tables, and pictures in blocks. Knows
-games only through `Game`.
+Reads the game's RULES.md, which is simple Markdown: headings, paragraphs, lists, tables, and pictures in code blocks.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _MARKUP = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
 
 
 def rules(options: Namespace) -> int:
-    """`rules GAME`: prints all of them, or one chapter."""
+    """`rules GAME`: prints all rules, or one chapter."""
     game: AnyGame = options.game
     check_data(game)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
@@ -39,8 +38,8 @@ def rules(options: Namespace) -> int:
 
 
 def chapter(game: AnyGame, heading: str, width: int, colour: bool) -> list[str]:
-    """The lines of that chapter, or of all rules for "", no wider than is easy to read. Raises BadSetupError if there is no
-    such heading."""
+    """The lines of the chapter with this heading, or of all rules for "", at most `width` columns and no wider than is easy to
+    read. Raises BadSetupError if there is no such heading."""
     text = importlib.resources.files(f"{GAMES}.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
     if heading:
         text = _part(game, text, heading)
@@ -48,7 +47,7 @@ def chapter(game: AnyGame, heading: str, width: int, colour: bool) -> list[str]:
 
 
 def _part(game: AnyGame, text: str, heading: str) -> str:
-    """From that heading, in any case, to the next of its level or above."""
+    """The text from this heading (ignoring case) to the next one of the same or a higher level."""
     lines = text.splitlines()
     headings = [(number, *_heading(line)) for number, line in enumerate(lines) if _heading(line)[0] > 1]
     for number, level, words in headings:
@@ -60,7 +59,7 @@ def _part(game: AnyGame, text: str, heading: str) -> str:
 
 
 def _heading(line: str) -> tuple[int, str]:
-    """The level of a heading, and its words; 0 for any other line."""
+    """The level and the words of a heading; level 0 for any other line."""
     signs, _, words = line.partition(" ")
     return (len(signs), words) if signs and not signs.strip("#") else (0, "")
 
@@ -92,7 +91,7 @@ class _Page:
         self._drawn: list[str] = []
 
     def lines(self, text: str) -> Iterator[str]:
-        """All blocks, with empty lines between them, except between the items of a list."""
+        """The lines of all blocks, with empty lines between them, except between the items of a list."""
         before = False
         for number, block in enumerate(_blocks(text)):
             is_item = _ITEM.match(block[0]) is not None
@@ -102,7 +101,7 @@ class _Page:
             yield from self._set(block)
 
     def _set(self, block: list[str]) -> Iterator[str]:
-        """One block; only what the terminal draws may be wider than the page."""
+        """The lines of one block. Only pictures may be wider than the page."""
         level, words = _heading(block[0])
         if level:
             yield words.upper() if level == 1 else words
@@ -132,7 +131,7 @@ class _Page:
 
 
 def _plain(text: str) -> str:
-    """The text without signs of emphasis."""
+    """The text without Markdown's signs of emphasis."""
     return _MARKUP.sub("", text)
 
 

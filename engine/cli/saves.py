@@ -1,4 +1,4 @@
-"""`link FILE`: turns a saved game into a link for another device, and such a link into a save."""
+"""Saved games on the command line: reads and writes them, and has the commands `replay`, `verify` and `link`."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ STANDARD_INPUT = "-"
 
 
 def read_text(file: str, largest: int, what: str, is_table: bool = False) -> str:
-    """The text of that file, which should be `what` ("a saved game") of at most `largest` bytes. "-" is standard input.
-    Prints a line to stderr if its encoding had to be guessed. Raises BadSaveError, which names the file."""
+    """The text of the file, which should be `what` ("a saved game") of at most `largest` bytes. "-" is standard input. Prints a
+    note to stderr if its encoding had to be guessed. Raises BadSaveError, which names the file."""
     too_large = f"This file is too big for {what} (limit {largest // 1000:,} kB)."
     try:
         text, note = read_file(_content(file, largest), largest, too_large, is_table)
@@ -57,7 +57,7 @@ def read_text(file: str, largest: int, what: str, is_table: bool = False) -> str
 
 
 def _content(file: str, largest: int) -> bytes:
-    """The content; of an oversized file, just enough to show that it is too big."""
+    """The content of the file; of one larger than `largest` bytes, just enough to show that it is too big."""
     if file == STANDARD_INPUT:
         return sys.stdin.buffer.read(largest + 1) if sys.stdin else b""
     with open(file, "rb") as stream:
@@ -65,7 +65,7 @@ def _content(file: str, largest: int) -> bytes:
 
 
 READABLE = "readable"
-"""The name under which Python knows `_readable`."""
+"""The name under which `_readable` is registered as an error handler."""
 
 SUBSTITUTES = (
     dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True))
@@ -75,7 +75,7 @@ SUBSTITUTES = (
     | {"…": "...", "→": "->", "←": "<-", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th"}
     | dict(zip("øØłŁđĐðÐı", "oOlLdDdDi", strict=True))
 )
-"""ASCII for characters that Unicode does not decompose."""
+"""ASCII substitutes for characters that Unicode does not decompose."""
 
 
 def print_readably() -> None:
@@ -89,7 +89,7 @@ def print_readably() -> None:
 
 
 def _readable(error: UnicodeError) -> tuple[str, int]:
-    """Substitutes for the characters that could not be encoded, and where to continue: an error handler of `codecs`."""
+    """An error handler of `codecs`: substitutes for the characters that could not be encoded, and the position to continue at."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(map(substitute, error.object[error.start : error.end])), error.end
 
@@ -124,7 +124,7 @@ def as_json(text: str) -> str:
 UNFAIR = 1
 
 LARGEST_SAVE = 4 * LONGEST_SAVE
-"""Bytes: no encoding takes more than four for a character."""
+"""The maximum size of a save in bytes: no encoding takes more than four per character."""
 
 ADVICE = {
     "sequor-link": "Turn it into one: link FILE --save NEW.",
@@ -132,7 +132,7 @@ ADVICE = {
     "sequor-everything": 'Restore it on the page: "Open a file".',
     "sequor-record": 'Add them on the page: "Open a file".',
 }
-"""What to do with other files that Sequor saves."""
+"""Advice for other files that Sequor saves, by format."""
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The errors of a full disk, a full account or a file at its size limit."""
@@ -140,11 +140,11 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 PRACTICE = "Practice game: players could undo, and the luck stayed the same."
 
 LONGEST_SHOWN = 120
-"""Characters of a path in an error."""
+"""The maximum length of a path in an error, in characters."""
 
 
 def read_match(file: str) -> Match:
-    """The match saved in that file; "-" is standard input. Raises BadSaveError."""
+    """The match saved in the file; "-" is standard input. Raises BadSaveError."""
     return match_of(read_save_text(file))
 
 
@@ -167,7 +167,7 @@ def read_save_text(file: str) -> str:
 
 
 def write_text(file: str, text: str) -> None:
-    """Writes the file whole or not at all: a crash or a full disk leaves what was there before. Raises BadSaveError."""
+    """Writes the file atomically: a crash or a full disk leaves the previous content. Raises BadSaveError."""
     place = os.path.realpath(file)
     unfinished = place if os.path.exists(place) and not os.path.isfile(place) else f"{place}.new"
     try:
@@ -247,7 +247,7 @@ def verify(options: Namespace) -> int:
 
 
 def link(options: Namespace) -> int:
-    """`link FILE`: prints the link for a saved game, or the saved game in a link, however the link was pasted."""
+    """`link FILE`: prints the link for a saved game, or the saved game in a link, even if pasted with other text."""
     text = options.file if is_link(options.file) else read_save_text(options.file)
     if is_link(text):
         _tell_save(unpacked(text), options.save)
@@ -258,7 +258,7 @@ def link(options: Namespace) -> int:
 
 
 def unpacked(text: str) -> ReceivedMatch:
-    """The match in a link, or in a text or file with one. Raises BadSaveError."""
+    """The match in a link, or in a text or file that contains one. Raises BadSaveError."""
     packed = packed_in(text)
     make_ready(load_game(game_in(packed)))
     return unpack(packed)

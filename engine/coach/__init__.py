@@ -1,5 +1,5 @@
-"""Teaches any game: hints with their reasons, and lessons.
+"""Coaching for any game: hints, highlights, lessons, illustrated rules, puzzles, reviews and the daily game.
 
-Gets the words from each game's `coach` folder. When it advises a seat, it sees only that seat's observation.
-Independent of any particular game, of screens and of clocks.
+The words come from each game's `coach` folder. Advice to a seat depends only on that seat's observation. Independent of
+particular games, screens and clocks.
 """

@@ -1,8 +1,8 @@
-"""A review in words: what decided a finished game, its key moments, and the costliest mistakes.
+"""A review in words: the factors that decided a finished game, its key moments, and the costliest mistakes.
 
-The game's own words come from its module `coach/review.py`, with the functions of `Commentary`. The game is over, so nothing is
-secret any more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the
-same form for "you" and for Fern. Luck has the game's name for it, "the cards", and always comes with its figure.
+The game's own words come from its module `coach/review.py`, which implements `Commentary`. The game is over, so nothing is secret
+any more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the same form
+for "you" and for "Fern". Luck has the game's name for it, "the cards", and always comes with its figure.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .hint import Reason, explained
 from .review import Attribution, Review, Swing, whole
 
 FIRST_MARK = 0xE000
-"""Private-use characters stand for names in a reason, so that no name can be mistaken for a word."""
+"""The private-use character that stands for the name of seat 0 in a reason, so that no name can be mistaken for a word."""
 
 
 class Scale(NamedTuple):
-    """The number shown for a chance of 1, and what such numbers count."""
+    """The scale on which chances are shown: the number for a chance of 1, and the name of the quantity."""
 
     most: int = 100
     words: str = "Winning chances"
@@ -53,7 +53,7 @@ class PlayerNames(NamedTuple):
         return tuple(chr(FIRST_MARK + seat) for seat in range(len(self.names)))
 
     def retold(self, words: str, seat: Seat) -> str:
-        """Words for that seat, with placeholders for names, reworded for these people."""
+        """Words addressed to `seat`, with placeholders for names, reworded for `you` and with the names filled in."""
         if seat != self.you:
             mark = self.marks[seat]
             words = re.sub(r"\b[Yy]our(s?)\b", f"{mark}’s", re.sub(r"\b[Yy]ou\b", mark, words))
@@ -74,26 +74,26 @@ class Commentary(Protocol):
     """The name for luck: "cards"."""
 
     HIDDEN: str
-    """The name for what made a choice turn out better or worse than its seat could know: "hidden cards"."""
+    """The name for hidden information, which makes a choice turn out better or worse than its seat could know: "hidden cards"."""
 
     SHOWN: str
-    """What happens after secret choices: "Everyone’s trees were shown."; "" if there are none."""
+    """The sentence for the reveal of secret choices: "Everyone’s trees were shown."; "" if the game has none."""
 
     def scale(self, setup: Setup) -> Scale:
         """The scale for chances in games with this setup."""
 
     def drew(self, state: AnyState, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
-        """The random outcome, with its places: `Fern drew a wild jack`, with a full stop."""
+        """The random outcome as a sentence, with its places: `Fern drew a wild jack`, with a full stop."""
 
     def did(self, state: AnyState, seat: Seat, action: Any, people: PlayerNames) -> str:
-        """The action, as a sentence: `Fern played 5♣ on d7`, with a full stop."""
+        """The action as a sentence: `Fern played 5♣ on d7`, with a full stop."""
 
     def missed(self, observation: AnyObservation, better: Any, people: PlayerNames) -> Reason:
-        """What the observing seat missed, and what that would have done: `You missed d7` and `It would have made four`."""
+        """The better action that the observing seat missed, and its effect: `You missed d7` and `It would have made four`."""
 
 
 def commentary_of(game: AnyGame) -> Commentary:
-    """The game's words."""
+    """The game's `coach/review.py`."""
     words: Commentary = game.coaching("review")
     return words
 
@@ -113,40 +113,36 @@ def would_have(words: str, verbs: Mapping[str, str], subject: str = "It") -> str
 
 
 START, LUCK, HIDDEN, OWN, PARTNERS, OTHERS = "start", "cards", "hidden", "own", "partners", "others"
-"""The parts of the line, named as the fields of an account."""
+"""The terms of a breakdown, named as the fields of an Attribution."""
 
 ALIKE = 0.7
-"""A part that counts at least this share of what counted most is named beside it."""
+"""The largest term is named in a verdict, and so is a second one of at least this share of it."""
 
 EVEN = 0.03
-"""If nothing moved the chances by more, nothing decided the game."""
+"""If no term changed the chances by at least this much, nothing decided the game."""
 
 
 class Term(NamedTuple):
-    """One part of the line: which, what it is called ("cards", "your choices"), and its whole points."""
+    """One term of a breakdown."""
 
     key: str
-    words: str
+    words: str  # its label: "cards", "your choices"
     points: int
 
 
 class Breakdown(NamedTuple):
-    """The line of one seat. The points of the parts add up to exactly `end`; `result` is the outcome in words.
-
-    `verdict` says in a few words what decided it, `words` is all of it in one line:
-    `start 50, cards -41, hidden cards -8, your choices -6, theirs +5: 0, lost`.
-    """
+    """One seat's result, broken down into terms that add up to it."""
 
     parts: tuple[Term, ...]
-    end: int
-    result: str
-    verdict: str
-    words: str
+    end: int  # exactly the sum of the parts' points
+    result: str  # the outcome in words
+    verdict: str  # the terms that decided the game, in a few words
+    words: str  # all on one line: `start 50, cards -41, hidden cards -8, your choices -6, theirs +5: 0, lost`
     scale: Scale
 
 
 def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Breakdown:
-    """The line of that seat, worded for `you`."""
+    """The breakdown for `seat`, worded for `you`."""
     setup, people, account = found.match.setup, PlayerNames(names, you), found.account(seat)
     telling = commentary_of(found.match.game)
     scale = telling.scale(setup)
@@ -171,7 +167,7 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
 
 
 def _shown(account: Attribution, teams: int) -> list[float]:
-    """The parts of the line as shown. In solo games only future luck is hidden, so it counts as luck."""
+    """The terms as shown. In solo games only future luck is hidden, so hidden information counts as luck."""
     start, luck, hidden, *choices, _ = account
     return [start, luck, hidden, *choices] if teams > 1 else [start, luck + hidden, 0.0, *choices]
 
@@ -190,7 +186,7 @@ def _result(end: float, teams: int, points: int) -> str:
 
 
 def _verdict(parts: Sequence[Term], end: int) -> str:
-    """The part that counted most towards the result, and one that counted nearly as much."""
+    """A few words that name the term with the largest effect on the result, and a second one of similar size, if any."""
     start, *rest = parts
     way = 1 if end >= start.points else -1
     counted = sorted((part for part in rest if part.points * way > 0), key=lambda part: -part.points * way)
@@ -214,65 +210,57 @@ def _the(part: Term) -> str:
 
 
 FEWEST, MOST = 3, 5
-"""The number of key moments; beyond the fewest, only those that count."""
+"""The minimum and maximum number of key moments. More than the minimum are shown only if they changed the chances by COUNTS."""
 
 COUNTS = 0.05
-"""The change in the winning chance that makes a further moment count."""
+"""The change in the winning chance that makes a moment count."""
 
 NOTICED = 0.01
-"""The least cost of a choice that counts as a mistake."""
+"""The minimum cost of a mistake, in winning chance."""
 
 FEW_SEATS = 3
-"""If more seats choose in secret, only the last choice is described."""
+"""With more seats than this, only the last of several secret choices is described."""
 
 BY_LUCK, CHOICE, BY_HIDDEN = "luck", "choice", "hidden"
-"""What a moment is about: luck, the cost of a choice given what its seat saw, or what the choice did beyond that."""
+"""The cause of a key moment: luck, the cost of a choice given what its seat saw, or the effect of hidden information."""
 
 
 class KeyMoment(NamedTuple):
-    """A key moment: the event with that number, and one team's chance before and after it.
+    """One of the events that changed a team's chance most."""
 
-    `kind` is what it is about, and `points` is the change due to that, as it is counted in the sum. `words` is one sentence,
-    `more` one more or "". `seat` is the seat that chose, None for luck. `chosen` and `better` are texts of actions; `better` is
-    "" unless the choice cost something. `places` are the places that the words are about, as the game's picture names them, and
-    `team` is the team they belong to. If there is a better play, they are the reasons for it, given only what that seat saw.
-    """
-
-    event: int
-    words: str
-    before: float
+    event: int  # its index
+    words: str  # one sentence
+    before: float  # the team's chance before it
     after: float
-    kind: str = BY_LUCK
-    points: float = 0.0
-    more: str = ""
-    seat: Seat | None = None
-    chosen: str = ""
-    better: str = ""
+    kind: str = BY_LUCK  # the main cause of the change: BY_LUCK, CHOICE or BY_HIDDEN
+    points: float = 0.0  # the change due to that cause, as counted in the breakdown
+    more: str = ""  # one more sentence, or ""
+    seat: Seat | None = None  # the seat that chose; None for luck
+    chosen: str = ""  # the text of the action
+    better: str = ""  # the text of a better one; "" unless the choice cost something
+    # The places that the words are about, as the game's picture names them. If there is a better play, they are the places of the
+    # reason for it, given only what that seat saw.
     places: tuple[str, ...] = ()
-    team: int | None = None
+    team: int | None = None  # the team that the places belong to
 
 
 class Mistake(NamedTuple):
-    """A mistake: texts of the action and of the better one, and the difference in winning chances.
+    """A choice that lowered its team's winning chance, judged only by what its seat saw."""
 
-    `done` says what was chosen, `words` and `more` what was missed, and `reason` why that was better, as in a hint, with its
-    places. All of them depend only on what the seat saw.
-    """
-
-    event: int
+    event: int  # its index
     seat: Seat
-    chosen: str
-    better: str
-    cost: float
-    done: str = ""
-    words: str = ""
-    more: str = ""
-    reason: Reason = Reason("")
+    chosen: str  # the text of the action
+    better: str  # the text of the best one
+    cost: float  # the difference in winning chances
+    done: str = ""  # the choice as a sentence
+    words: str = ""  # a sentence about the better choice
+    more: str = ""  # one more sentence about it, or ""
+    reason: Reason = Reason("")  # why it was better, as in a hint, with its places
 
 
 def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = None) -> tuple[KeyMoment, ...]:
-    """The moments that changed the team's chance most, in order, worded for `you`. Includes `your` costliest mistake, if there is
-    one."""
+    """The moments that changed the team's chance most, in order, worded for `you`. Includes the costliest mistake by `you`, if
+    any."""
     before = [found.start[team], *(change.chances[team] for change in found.changes)]
     parts = [(kind, part, change) for change in found.changes for kind, part in [_about(change, team)]]
     order = sorted((one for one in parts if one[1]), key=lambda one: -abs(one[1]))
@@ -289,14 +277,14 @@ def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = N
 
 
 def _about(change: Swing, team: int) -> tuple[str, float]:
-    """What most of the change is due to, and that part of it."""
+    """The main cause of the change, and the part of the change due to it."""
     parts = {BY_LUCK: change.cards[team], CHOICE: change.choice[team], BY_HIDDEN: change.hidden[team]}
     kind = max(parts, key=lambda one: abs(parts[one]))
     return kind, parts[kind]
 
 
 def _cost(found: Review, change: Swing) -> float:
-    """What the choice cost the seat that made it."""
+    """The cost of the choice for the seat that made it."""
     return 0.0 if change.seat is None else -change.choice[found.match.setup.team(change.seat)]
 
 

@@ -1,7 +1,7 @@
 """The daily game: one match per game and day, the same for everyone, against the same computer players, without a server.
 
-All of it follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/review.py`
-names the options and reports how the game went, if there is more to report than the winner. The caller names the day.
+Everything follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/review.py` may
+set the options and score the result (`DailyScore`). The caller provides the date.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from ..match import Match
 from ..text import amount
 
 PERSON: Seat = 0
-"""The person's seat. Computer players have all the others."""
+"""The person's seat. Computer players have all other seats."""
 
 BARS = "▁▂▃▄▅▆▇█"
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class Deal(NamedTuple):
-    """The daily game of one day. `levels` has one for each seat, "" for the person's. The computers' choices follow from the seed
-    too (`fairness.bot_seed`), which they never see."""
+    """The daily game of one day. `levels` has one level per seat, "" for the person's. The computers' choices also follow from
+    the seed (`fairness.bot_seed`), which they never see."""
 
     setup: Any
     seed: str
@@ -42,11 +42,11 @@ class DailyScore(Protocol):
         """The seat's result in figures: "61:48"."""
 
     def course(self, states: Sequence[AnyState], seat: Seat) -> Sequence[float]:
-        """How well the seat was doing at up to twelve moments, from 0 to 1. Gives away no card, word or roll."""
+        """The seat's progress at up to twelve moments, each from 0 to 1. Reveals no card, word or roll."""
 
 
 def deal_of_the_day(game: AnyGame, day: date) -> Deal:
-    """The daily game of that day, the same wherever and whenever it is asked for."""
+    """The daily game of that day: the same on every device and at any time."""
     scored: DailyScore | None = game.coaching("review")
     setup = game.setup(**(scored.OPTIONS if scored else {}))
     levels = tuple("" if seat == PERSON else game.daily_level for seat in range(setup.seats))
@@ -65,9 +65,9 @@ def day_of(match: Match) -> date | None:
 
 
 def share_line(game: AnyGame, day: date, match: Match) -> str:
-    """How the person did that day, on one line that spoils nothing. Raises BadSaveError if the game isn't over.
+    """The person's result that day, on one line without spoilers. Raises BadSaveError if the game isn't over.
 
-    Such as: Sequor · Sequoia · 23 Nov 2026 · won 28:21:17 · 2 hints · ▄▅▃▇
+    Example: Sequor · Sequoia · 23 Nov 2026 · won 28:21:17 · 2 hints · ▄▅▃▇
     """
     results = match.state.returns()
     telling: DailyScore | None = game.coaching("review")

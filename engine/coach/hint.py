@@ -1,9 +1,9 @@
 """Help during a game, from each game's `coach` folder: hints, highlights, and one-time tips for newcomers.
 
-A hint is the play of the game's strongest computer player, and the reason comes from `coach/reasons.py`. Highlights (aids) mark
-what anyone could see, such as a line that one chip would complete, and give no advice; they come from `coach/aids.py`. Tips
-explain in a sentence or two things on the table that may be new to a player; they come from `coach/firsts.py`. All of them depend
-only on what one seat observes, so asking again gives the same.
+A hint is the play of the game's strongest computer player, with a reason from `coach/reasons.py`. Highlights (aids) mark what
+anyone could see, such as a line that one chip would complete, and give no advice; they come from `coach/aids.py`. Tips explain in
+a sentence or two things on the table that may be new to a player; they come from `coach/firsts.py`. All of them depend only on
+one seat's observation, so the same position always gives the same result.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..game import AnyGame
 from ..scene import Aid
 
 Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
-"""What the seat could see now, with the seats' names: `aids` in a game's `coach/aids.py`, grouped by kind."""
+"""The type of `aids` in a game's `coach/aids.py`: from an observation and the seats' names to its highlights."""
 
 
 def headings(game: AnyGame) -> Mapping[str, str]:
@@ -39,15 +39,15 @@ def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tu
 
 
 def grouped(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
-    """The highlights under their headings; a heading may have none."""
+    """The highlights grouped under their headings; a group may be empty."""
     return tuple((heading, tuple(aid for aid in found if aid.kind == kind)) for kind, heading in headings(game).items())
 
 
 class FirstTimeTip(NamedTuple):
-    """Something to explain once. `key` names its kind and must never change, so that nothing is explained twice.
+    """An explanation shown only once. `key` names its kind and must never change, so that nothing is explained twice.
 
-    `places` say where it is: places as the game's picture names them ("c3", "7", "R7"), or the keys of things that people press
-    ("hand:JD:0", "ball:3"); none if it has no place.
+    `places` are where it applies: places as the game's picture names them ("c3", "7", "R7"), or keys of hotspots ("hand:JD:0",
+    "ball:3"); () for none.
     """
 
     key: str
@@ -56,11 +56,11 @@ class FirstTimeTip(NamedTuple):
 
 
 Found = Callable[[AnyObservation], tuple[FirstTimeTip, ...]]
-"""What may be new to the observing seat on its turn: `firsts` in a game's `coach/firsts.py`, if it has one."""
+"""The type of `firsts` in a game's `coach/firsts.py`, which returns the tips for the observing seat on its turn."""
 
 
 def first_time_tips(game: AnyGame, observation: AnyObservation) -> tuple[FirstTimeTip, ...]:
-    """What may be new to the observing seat, most urgent first; nothing if it isn't its turn."""
+    """The tips that apply to the observing seat now, most urgent first; none if it isn't its turn."""
     module = game.coaching("firsts")
     if module is None or observation.seat not in observation.to_act:
         return ()
@@ -69,16 +69,14 @@ def first_time_tips(game: AnyGame, observation: AnyObservation) -> tuple[FirstTi
 
 
 class Reason(NamedTuple):
-    """Why a play is good: `words` is one sentence, `more` is one more sentence or "".
+    """The reason why a play is good."""
 
-    `places` are the places on the table that they are about, as the game's picture names them ("c3", "7", "R7"), in the order in
-    which a light runs through them. `team` is the team they belong to, if any.
-    """
-
-    words: str
-    more: str = ""
+    words: str  # one sentence
+    more: str = ""  # one more sentence, or ""
+    # The places on the table that the words are about, as the game's picture names them ("c3", "7", "R7"), in the order in which
+    # a light runs through them.
     places: tuple[str, ...] = ()
-    team: int | None = None
+    team: int | None = None  # the team that the places belong to, if any
 
 
 class Hint(NamedTuple):
@@ -89,11 +87,11 @@ class Hint(NamedTuple):
 
 
 Explain = Callable[[AnyObservation, Any, Sequence[str]], Reason]
-"""The reason for an action of the observing seat, with the seats' names: `reason` in a game's `coach/reasons.py`."""
+"""The type of `reason` in a game's `coach/reasons.py`: from an observation, an action and the seats' names to the reason."""
 
 
 PATIENCE = Budget(20.0)
-"""More than the strongest level needs on a slow phone. If the clock cut it short, the same hint might not come again."""
+"""The time for a hint: more than the strongest level needs on a slow phone. If the clock cut it short, hints would vary."""
 
 
 def hint(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> Hint:
@@ -112,5 +110,5 @@ def explained(game: AnyGame, observation: AnyObservation, action: Any, names: Se
 
 
 def seeded(observation: AnyObservation) -> random.Random:
-    """Random numbers that are always the same for the same observation, and with every `new_option` that is at its default."""
+    """A random generator seeded with the observation, ignoring every `new_option` that has its default value."""
     return random.Random(hashlib.sha256(dumps(observation).encode()).digest())

@@ -1,6 +1,6 @@
-"""The pictures in a game's rules: a position, the seat that looks at it, and the parts of the table to show.
+"""The pictures in a game's rules, each described by a position, the seat that looks at it, and the parts of the table to show.
 
-RULES.md contains them as code blocks in the language `picture`, readable as they are:
+RULES.md contains these descriptions as code blocks in the language `picture`:
 
     The 7 of hearts is chosen: a chip may go on either of its spaces.
     shown: The 7 of hearts stands out of the hand, and d5 and i6 are lit.
@@ -10,11 +10,12 @@ RULES.md contains them as code blocks in the language `picture`, readable as the
     cut: space:c7 space:j4
     cut: card:*
 
-The first line is the caption, `shown` is read aloud. `seat` is the seat that looks (without it, everyone), `chosen` are the
-tokens pressed, one per line. `play`, `places` and `team` make a spotlight. Each `cut` names keys of the scene, and the rectangle
-around them is one picture; without any, the board is. `side` is the width of the board, in CSS pixels.
+The first line is the caption; `shown` is read aloud. `seat` is the seat that looks (default: the public view), `chosen` are the
+tokens pressed, one per line. `play`, `places` and `team` make a spotlight. Each `cut` has patterns for keys of the scene, and the
+rectangle around the matching shapes is one picture; without any `cut`, the picture is the board. `side` is the width of the board
+in CSS pixels.
 
-The scene comes from the game, so a picture shows the table as it looks today.
+The scene comes from the game, so pictures always show the current look of the table.
 """
 
 from __future__ import annotations
@@ -39,33 +40,33 @@ MARGIN, SEAM = 12.0, 2.0
 """The margin around a cut, and around a part of the board, in CSS pixels."""
 
 BOARD = "board"
-"""The layer of everything that lies at the bottom and never moves."""
+"""The bottom layer, of things that never move."""
 
 
 class Illustration(NamedTuple):
-    """One picture: its words, its position, and how to show it."""
+    """The description of one picture."""
 
     caption: str
-    shown: str
+    shown: str  # describes the picture for reading aloud
     position: str
-    seat: Seat | None = None
-    chosen: tuple[str, ...] = ()
+    seat: Seat | None = None  # the seat that looks; None for the public view
+    chosen: tuple[str, ...] = ()  # the tokens pressed
     spotlight: Spotlight | None = None
-    cuts: tuple[str, ...] = ()
-    side: float = USUAL_SIDE
+    cuts: tuple[str, ...] = ()  # for each part: patterns for the keys of its shapes; () for the board
+    side: float = USUAL_SIDE  # the width of the board in CSS pixels
 
     def state(self, game: AnyGame) -> AnyState:
-        """The position. Raises BadTextError."""
+        """The state of the position. Raises BadTextError."""
         state: AnyState = game.parse_position(self.position)
         return state
 
     def observation(self, game: AnyGame) -> AnyObservation:
-        """The observation that it shows."""
+        """The observation shown."""
         return self.state(game).observe(self.seat)
 
 
 class Cutting(NamedTuple):
-    """A part of a scene: its shapes, moved so that its corner is at 0, 0, and its size in CSS pixels."""
+    """A part of a scene: its shapes, moved so that its top-left corner is at 0, 0, and its size in CSS pixels."""
 
     shapes: tuple[Shape, ...]
     width: float
@@ -73,7 +74,7 @@ class Cutting(NamedTuple):
 
 
 def read(text: str) -> Illustration:
-    """The picture that such a block describes. Raises BadTextError for any other line."""
+    """The picture that a block describes. Raises BadTextError if a line has another form."""
     caption, *lines = text.strip().splitlines()
     once: dict[str, str] = {}
     often: dict[str, list[str]] = {key: [] for key in OFTEN}
@@ -115,7 +116,7 @@ def seat_names(game: AnyGame, setup: object) -> tuple[str, ...]:
 
 
 def scene(game: AnyGame, picture: Illustration) -> Scene:
-    """The whole table of the picture."""
+    """The scene of the whole table in the picture."""
     state, side = picture.state(game), picture.side
     hand = Rect(0, side + GAP, side, side * HAND)
     stage = Stage(Rect(0, 0, side, side), hand, Rect(side + GAP, 0, side * PILES, side + GAP + hand.height))
@@ -148,7 +149,7 @@ def _around(whole: Scene, cut: str) -> Rect:
 
 
 def _cut_out(whole: Scene, place: Rect) -> Cutting:
-    """The shapes in that place: those of the board that overlap it, and others whose centre is in it."""
+    """The shapes within the rectangle: those of the board that overlap it, and others whose centre is in it."""
     shapes = (
         shape._replace(rect=shape.rect._replace(x=shape.rect.x - place.x, y=shape.rect.y - place.y))
         for shape in whole.shapes
@@ -158,7 +159,7 @@ def _cut_out(whole: Scene, place: Rect) -> Cutting:
 
 
 def _reaches(rect: Rect, place: Rect) -> bool:
-    """Whether the two overlap."""
+    """Whether the two rectangles overlap."""
     return (
         rect.x < place.x + place.width
         and rect.x + rect.width > place.x

@@ -1,7 +1,7 @@
-"""Lessons: a position, a goal, and the answer to every play.
+"""Lessons: levels with a position, a goal, and feedback on every play.
 
-A game's lesson is `LESSON` in its `coach/lesson.py`. The luck and the other seats' plays in a level are fixed, so it is the same
-for everyone.
+A game's lesson is `LESSON` in its `coach/lesson.py`. The luck and the other seats' plays in a level are scripted, so it is the
+same for everyone.
 """
 
 from __future__ import annotations
@@ -16,55 +16,47 @@ from ..match import Match
 
 
 class Wrong(NamedTuple):
-    """The answer to plays that miss the goal: those whose texts match the pattern `plays`, such as "JC *".
+    """The feedback on plays that miss the goal."""
 
-    `then` is what happens next, shown on the table before they are undone: luck and the other seats' actions, in order. It
-    applies only after that many plays (`after`) have led towards the goal.
-    """
-
-    plays: str
+    plays: str  # a pattern for the texts of these plays: "JC *"
     words: str
+    # Luck and the other seats' actions that follow, in order, shown on the table before everything is undone.
     then: tuple[ChanceOutcome, ...] = ()
-    after: int = 0
+    after: int = 0  # applies only after this number of plays towards the goal
 
 
 class Level(NamedTuple):
     """One level of a lesson, which teaches one rule by using it.
 
-    `goal` has at most six words, `how` says in a line what to do. The learner sits at `seat` of the `position`, and has finished
-    when `done` is true of the state. `plays` are actions that lead there, `meanwhile` is what happens after each: luck and the
-    other seats' actions, in order. `next` has a line like `how` for each play except the first. `well` says what was learnt. The
-    first of `wrong` whose pattern matches answers a play that misses the goal. `places` are the places that the words are about,
-    as the game's picture names them. Words are read aloud through `Game.for_speech`; they name no player and nothing hidden.
-    `chapter` is the heading of the rule in RULES.md.
+    Words are read aloud through `Game.for_speech`; they name no player and nothing hidden.
     """
 
     title: str
-    chapter: str
-    goal: str
-    how: str
+    chapter: str  # the heading of the rule in RULES.md
+    goal: str  # at most six words
+    how: str  # one line that says what to do
     position: str
-    done: Callable[[Any], bool]
-    plays: tuple[str, ...]
-    well: str
-    wrong: tuple[Wrong, ...]
-    meanwhile: tuple[ChanceOutcome, ...] = ()
-    next: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-    seat: Seat = 0
+    done: Callable[[Any], bool]  # whether a state reaches the goal
+    plays: tuple[str, ...]  # the texts of actions that reach the goal
+    well: str  # a sentence about the rule learnt
+    wrong: tuple[Wrong, ...]  # the first whose pattern matches answers a play that misses the goal
+    meanwhile: tuple[ChanceOutcome, ...] = ()  # luck and the other seats' actions after the plays, in order
+    next: tuple[str, ...] = ()  # a line like `how` for each play except the first
+    places: tuple[str, ...] = ()  # the places that the words are about, as the game's picture names them
+    seat: Seat = 0  # the learner's
 
 
 class Lesson(NamedTuple):
-    """The levels of one game; `aim` says in a sentence what the game is about, before the first."""
+    """The levels of one game, and the object of the game in a sentence, shown before the first level."""
 
     aim: str
     levels: tuple[Level, ...]
 
 
 class Feedback(NamedTuple):
-    """The answer to a play: `done` ends the level, `wrong` means that the play must be undone (`LessonAttempt.take_back`).
+    """The feedback on a play: `done` ends the level, `wrong` means that the play must be undone (`LessonAttempt.take_back`).
 
-    If it is neither, `words` say what to do next.
+    Otherwise, `words` say what to do next.
     """
 
     words: str
@@ -73,7 +65,7 @@ class Feedback(NamedTuple):
 
 
 ANYTHING_ELSE = Wrong("*", "You can do that, but it doesn’t reach the goal.")
-"""The answer to a play that the level doesn't mention."""
+"""The feedback on a play that the level doesn't mention."""
 
 
 class _Point(NamedTuple):
@@ -100,17 +92,17 @@ class LessonAttempt:
 
     @property
     def observation(self) -> AnyObservation:
-        """What the learner knows now."""
+        """The learner's current observation."""
         return self.state.observe(self.level.seat)
 
     @property
     def how(self) -> str:
-        """What to do now, in a line."""
+        """The current instruction, in one line."""
         return (self.level.how, *self.level.next)[: self._made + 1][-1]
 
     @property
     def way(self) -> str:
-        """The text of a play that leads to the goal from here. Raises SequorError if the level waits for none."""
+        """The text of a play that leads to the goal from here. Raises SequorError if no play is expected."""
         point, planned = self._points[-1], self.level.plays[self._made :]
         is_asked = self.state == point.state and not self.level.done(point.state)
         legal = list(map(str, self.observation.legal_actions())) if is_asked else []
@@ -120,7 +112,8 @@ class LessonAttempt:
         raise SequorError("There is no play to show: the level is over, or the last play must be undone first.")
 
     def play(self, text: str) -> Feedback:
-        """Makes the learner's play and what follows from it. Raises IllegalActionError, and changes nothing."""
+        """Makes the learner's play and the scripted events after it. Raises IllegalActionError, and changes nothing, if it is not
+        legal."""
         point = self._points[-1]
         self.match.play(self.level.seat, text)
         if not self._gets_on(point, text, len(self.level.plays) - self._made):
@@ -143,7 +136,7 @@ class LessonAttempt:
         return len(self._points) - 1
 
     def _astray(self, text: str) -> Feedback:
-        """The answer to a play that misses the goal."""
+        """The feedback on a play that misses the goal."""
         answers = (wrong for wrong in self.level.wrong if wrong.after <= self._made and fnmatchcase(text, wrong.plays))
         wrong = next(answers, ANYTHING_ELSE)
         for event in wrong.then:
@@ -151,7 +144,7 @@ class LessonAttempt:
         return Feedback(wrong.words, wrong=True)
 
     def _follow(self, text: str) -> None:
-        """Makes luck or another seat's action happen."""
+        """Carries out a random outcome or another seat's action."""
         self.match.replay_event(Event(self._actor(self.state), text))
 
     def _actor(self, state: AnyState) -> Seat | None:

@@ -1,15 +1,15 @@
-"""Puzzles: one seat's choice, and what each answer is worth given what that seat knows.
+"""Puzzles: one seat's choice, with the worth of each answer given what that seat knows.
 
-A puzzle is three lines of text: its key and how it is judged; the position; what the best answers are worth. The game writes and
-reads its positions and answers.
+A puzzle is three lines of text: its key and grading; the position; the worths of the best answers. The game writes and reads its
+positions and answers.
 
     4f2a91c0 seat 0, hardness 0.42, rest 0.31, chance
     classic:2:2 *8*/2g1b2b2/… (as the game writes positions)
     0.612 QH c7 | 0.55 JD a1
 
 The puzzles that ship are in a game's `data/puzzles.txt`; `engine/tools/puzzles` finds them in games between computer players. A
-player's mistakes in reviews become puzzles too (`from_mistake`). Results and reasons depend only on the seat's observation: what
-a position hides is one of the possible worlds, drawn at random.
+player's mistakes in reviews become puzzles too (`from_mistake`). Results and reasons depend only on the seat's observation: the
+hidden parts of a position are drawn at random from the possible ones.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CHANCE, POINTS = "chance", "points"
 MOST_WORTH = {CHANCE: 1.0, POINTS: 99.0}
 MOST_ACTIONS = 99
 DIGITS = 3
-"""After the point."""
+"""The number of decimal places of a worth."""
 
 _NUMBER = r"-?[0-9]{1,2}(?:\.[0-9]{1,4})?"
 _HEAD = re.compile(rf"([0-9a-f]{{8}}) seat ([0-9]{{1,2}}), hardness ({_NUMBER}), rest ({_NUMBER}), ({CHANCE}|{POINTS})")
@@ -40,19 +40,15 @@ _WORTH = re.compile(rf"({_NUMBER}) ([^|]{{1,60}})")
 
 
 class Puzzle(NamedTuple):
-    """One choice of the seat `seat`. `worths` maps texts of actions to their worth, for the best actions and other likely ones;
-    every other action is worth at most `rest`. `position` is never shown, only what the seat observes there.
-
-    `hardness`, from 0 to 1, is how often computer players miss it. `unit` is the unit of worths.
-    """
+    """One choice of one seat."""
 
     key: str
-    position: str
+    position: str  # never shown; only the seat's observation of it is
     seat: Seat
-    worths: Mapping[str, float]
-    rest: float
-    hardness: float
-    unit: str = CHANCE
+    worths: Mapping[str, float]  # by the text of the action: the best actions and other likely ones
+    rest: float  # every other action is worth at most this
+    hardness: float  # from 0 to 1: how often computer players miss it
+    unit: str = CHANCE  # of worths
 
 
 def write(puzzle: Puzzle) -> str:
@@ -87,7 +83,7 @@ def read(text: str) -> Puzzle:
 
 
 def _worths(text: str) -> dict[str, float]:
-    """The worth of each action, in order."""
+    """The worth of each action, in the order of the text."""
     worths = {}
     for part in text.split(" | "):
         if not (found := _WORTH.fullmatch(part)):
@@ -97,7 +93,7 @@ def _worths(text: str) -> dict[str, float]:
 
 
 GOOD_ENOUGH = {CHANCE: 0.01, POINTS: 0.25}
-"""How much less than the best play a correct answer may be worth."""
+"""The maximum difference in worth between a correct answer and the best play, by unit."""
 
 LARGEST, LARGEST_ONE = 200_000, 600_000
 """Characters of a game's puzzles, and of a saved puzzle, which may be on a board made by a player."""
@@ -109,25 +105,22 @@ DAYS = 7
 
 
 class PuzzleResult(NamedTuple):
-    """The verdict on an answer: `words` judge it in a sentence, and `is_best` says whether it is correct.
+    """The verdict on an answer."""
 
-    `cost` is how much less it is worth than the action `best`, at least; `reason` says why that one is best.
-    """
-
-    words: str
-    is_best: bool
-    cost: float
-    best: str
-    reason: Reason
+    words: str  # judge it in a sentence
+    is_best: bool  # whether it is correct
+    cost: float  # the minimum difference in worth from the best action
+    best: str  # the text of that action
+    reason: Reason  # why that action is best
 
 
 def file_name(game: AnyGame) -> str:
-    """The name of that file where the page finds it, in `web/data/`."""
+    """The name of the game's puzzle file in `web/data/`, where the page finds it."""
     return f"{game.name}-{PUZZLES}"
 
 
 def observation(puzzle: Puzzle, game: AnyGame) -> AnyObservation:
-    """What the seat of the puzzle knows: all that may be shown. Raises BadTextError for an impossible position."""
+    """The observation of the puzzle's seat, the only part that may be shown. Raises BadTextError for an impossible position."""
     state: AnyState = game.parse_position(puzzle.position)
     return state.observe(puzzle.seat)
 
@@ -158,8 +151,7 @@ def _wrong(puzzle: Puzzle, cost: float, *, is_listed: bool) -> str:
 
 
 def puzzles(game: AnyGame, content: str | bytes) -> tuple[Puzzle, ...]:
-    """The puzzles in the content of a game's file, the easiest first. Raises BadSaveError; a position is checked once it is
-    served."""
+    """The puzzles in the content of a game's file, easiest first. Raises BadSaveError. Positions are not checked."""
     text = content.decode(errors="replace") if isinstance(content, bytes) else content
     if len(text) > LARGEST:
         raise BadSaveError(f"This puzzle file is too long (limit {LARGEST:,} characters).")
@@ -187,9 +179,9 @@ def loads(text: str) -> Puzzle:
 
 
 def of_the_day(found: Sequence[Puzzle], day: date) -> Puzzle:
-    """The puzzle of that day: the same for everyone, easy on Mondays, hard on Sundays. `found` begins with the easiest.
+    """The puzzle of that day: the same for everyone, easy on Mondays, hard on Sundays. `found` is sorted, easiest first.
 
-    If their number is a multiple of seven, each appears once in that many days. Raises BadSaveError if there are none.
+    If their number is a multiple of seven, each of n puzzles appears once in n days. Raises BadSaveError if there are none.
     """
     if not found:
         raise BadSaveError("This file has no puzzles.")
@@ -200,8 +192,8 @@ def of_the_day(found: Sequence[Puzzle], day: date) -> Puzzle:
 
 
 def from_mistake(match: Match, event: int, worths: Mapping[str, float]) -> Puzzle:
-    """The choice in the event with that number, as a puzzle. `worths` maps texts of actions to winning chances, given what the
-    seat saw. Raises BadSaveError if the event was luck or nothing is judged."""
+    """The choice made in the event with index `event`, as a puzzle. `worths` maps texts of actions to winning chances, given what
+    the seat saw. Raises BadSaveError if the event was luck or `worths` is empty."""
     seat = match.events[event].seat
     if seat is None or len(worths) < 2:
         raise BadSaveError(f"Event {event} of this game isn’t a choice that can be judged.")
@@ -214,7 +206,7 @@ def from_mistake(match: Match, event: int, worths: Mapping[str, float]) -> Puzzl
 def puzzle_of(
     game: AnyGame, seen: AnyObservation, worths: Mapping[str, float], rest: float, hardness: float, unit: str
 ) -> Puzzle:
-    """The puzzle of the observing seat's choice. Its position reveals nothing: the hidden parts are drawn again at random."""
+    """The puzzle of the observing seat's choice. Its position reveals nothing: the hidden parts are drawn at random."""
     assert seen.seat is not None
     position = game.write_position(seen.sample_state(seeded(seen)))
     key = hashlib.sha256(f"{game.name} {seen.seat} {position}".encode()).hexdigest()[:8]

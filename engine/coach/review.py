@@ -1,4 +1,4 @@
-"""How luck, hidden information and each player's choices changed each team's chances in a finished game.
+"""Reviews: the effects of luck, hidden information and each player's choices on each team's chances in a finished game.
 
     result - start = cards + hidden + own choices + partners' + others'
 
@@ -6,9 +6,8 @@
 one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
 exact, and a choice is never judged by what its seat could not see.
 
-A game's model of the chances is its module `coach/review.py`, with the functions of `Chances`: each team's true chance, how luck
-changes it, and what a choice is worth. Most of them use the true state, so they are for reviews and for comparing computer
-players, never for advice.
+A game's model of the chances is its module `coach/review.py`, which implements `Chances`. Most of its functions use the true
+state, so they are for reviews and for comparing computer players, never for advice.
 """
 
 from __future__ import annotations
@@ -23,33 +22,33 @@ from ..match import Match
 from ..text import quoted
 
 Shares: TypeAlias = tuple[float, ...]
-"""One number for each team: its chance of winning, or the change in it."""
+"""One number per team: its chance of winning, or a change in it."""
 
 
 class Chances(Protocol):
     """The module `coach/review.py` of a game."""
 
     def start(self, state: AnyState) -> Shares:
-        """Every team's chance before anything has happened."""
+        """Each team's chance before the first event."""
 
     def dealt(self, state: AnyState) -> tuple[Shares, Shares] | None:
-        """In the state of the first choice after a deal: each team's mean chance over all deals, and its chance with this one.
-        None if luck before the first choice is judged outcome by outcome, like all other luck."""
+        """Each team's mean chance over all deals, and its chance with this one; `state` is that of the first choice. None if the
+        outcomes before the first choice are judged one by one, like all other luck."""
 
     def luck(self, state: AnyState, outcome: ChanceOutcome) -> Shares:
-        """By how much this outcome of the next luck improves each team's chances. The weighted mean over all outcomes is 0, and
-        so is the mean over the teams."""
+        """The change in each team's chance due to this random outcome. The weighted mean over all possible outcomes is 0, and so
+        is the mean over the teams."""
 
     def after(self, state: AnyState, seat: Seat, action: Any) -> Shares | None:
         """Each team's true chance after this action of the seat; None if it is not judged, or not yet."""
 
     def worths(self, observation: AnyObservation, action: Any) -> Mapping[Any, float]:
         """The winning chance of the observing seat's team after the best actions, and after this one, given only what the seat
-        sees. {} if nothing is judged."""
+        sees; {} if the choice is not judged."""
 
 
 def chances_of(game: AnyGame) -> Chances:
-    """The game's chances. Raises BadSetupError if it has none."""
+    """The game's model of the chances. Raises BadSetupError if it has none."""
     chances: Chances | None = game.coaching("review")
     if chances is None:
         raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
@@ -57,42 +56,39 @@ def chances_of(game: AnyGame) -> Chances:
 
 
 class Swing(NamedTuple):
-    """How the event with the number `event` changed each team's chances: by luck, by a choice, by hidden information.
+    """The change in each team's chance due to one event."""
 
-    `seat` is the seat that chose, None for luck. `better` is the text of the best choice given what the seat could see, "" if it
-    was chosen. `chances` are each team's chances afterwards.
-    """
-
-    event: int
-    seat: Seat | None
-    cards: Shares
-    choice: Shares
-    hidden: Shares
-    chances: Shares
-    better: str = ""
+    event: int  # its index
+    seat: Seat | None  # the seat that chose; None for luck
+    cards: Shares  # the change due to luck
+    choice: Shares  # the change due to the choice, given what its seat could see
+    hidden: Shares  # the change due to hidden information
+    chances: Shares  # each team's chance afterwards
+    better: str = ""  # the text of the best choice, given what the seat could see; "" if it was chosen
 
 
 class Attribution(NamedTuple):
-    """What brought one seat's team from `start` to `end`; the parts between add up to the difference."""
+    """The change in a team's chance from `start` to `end`, attributed to luck, hidden information, and choices as seen by one
+    seat of that team. The fields in between add up to the difference."""
 
     start: float
-    cards: float
-    hidden: float
-    own: float
-    partners: float
-    others: float
+    cards: float  # luck
+    hidden: float  # hidden information
+    own: float  # the seat's own choices
+    partners: float  # its teammates' choices
+    others: float  # the other teams' choices
     end: float
 
 
 class Review(NamedTuple):
-    """A finished match, every team's chances before it began, and what each event did to them."""
+    """A finished match, each team's chance before its first event, and the change due to each event."""
 
     match: Match
     start: Shares
     changes: tuple[Swing, ...]
 
     def account(self, seat: Seat) -> Attribution:
-        """The sum of all changes, as this seat sees it."""
+        """The sum of all changes, for this seat's team."""
         team_of = self.match.setup.team
         team = team_of(seat)
         own, partners, others = list[float](), list[float](), list[float]()
@@ -106,21 +102,21 @@ class Review(NamedTuple):
 
 
 def review(match: Match) -> Review:
-    """The whole review. Raises BadSaveError if the game isn't over, BadSetupError if it has no model of the chances."""
+    """The review of a finished match. Raises BadSaveError if the game isn't over, BadSetupError if it has no model of chances."""
     begun = opening(match)
     return Review(match, begun.start, tuple(changes(match, begun)))
 
 
 class StartChances(NamedTuple):
-    """Every team's chances before the match began, and after the deal: the events before `first` count as one."""
+    """Each team's chance before and after the deal."""
 
     start: Shares
-    first: int
+    first: int  # the number of events that make up the deal and count as one; 0 if they are judged one by one
     dealt: Shares
 
 
 def opening(match: Match) -> StartChances:
-    """How the match began. Raises as `review` does."""
+    """The chances at the beginning of a finished match. Raises the same errors as `review`."""
     if match.state.returns() is None:
         raise BadSaveError("This game isn’t over. A review shows every hand, so it has to wait for the end.")
     chances = chances_of(match.game)
@@ -135,7 +131,7 @@ def opening(match: Match) -> StartChances:
 
 
 def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
-    """Every event's changes, one after another, so that a page can show the first while it computes the next."""
+    """Yields each event's changes in order, so that a page can show them while it computes the next."""
     zero, now = (0.0,) * match.setup.teams, begun.start
     for number, event in enumerate(match.events):
         cards, choice, better = zero, zero, ""
@@ -155,18 +151,17 @@ def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
 
 
 class Judgement(NamedTuple):
-    """A choice by what its seat could see: what it cost, the text of the best one ("" where this was it), and the texts of those
-    that were judged with the team's chances after each, the best first; nothing where nothing is judged."""
+    """The judgement of a choice, given only what its seat could see."""
 
-    cost: float
-    better: str
-    worths: tuple[tuple[str, float], ...]
+    cost: float  # in winning chance
+    better: str  # the text of the best action; "" if it was chosen
+    worths: tuple[tuple[str, float], ...]  # the judged actions with the team's chance after each, best first; () if none
 
 
 def judgement(match: Match, event: int, text: str = "") -> Judgement:
-    """What `text` would have cost where `match.events[event]` was chosen; without a text, what was chosen.
+    """Judges the choice `match.events[event]` or, if given, the action `text` in its place.
 
-    Raises IllegalActionError if it was not a legal choice.
+    Raises IllegalActionError if the event was luck or the action was not legal.
     """
     seat, played = match.events[event]
     if seat is None:
@@ -186,19 +181,20 @@ def judgement(match: Match, event: int, text: str = "") -> Judgement:
 
 
 def _judged(match: Match, number: int, seat: Seat) -> tuple[Shares, str, Shares | None]:
-    """What the choice cost or gave every team by what its seat could see, the text of a better one, and the chances in truth."""
+    """The change in each team's chance given what the seat could see, the text of a better action, and the true chances, if
+    known."""
     setup, found = match.setup, judgement(match, number)
     after = chances_of(match.game).after(match.states[number], seat, match.game.parse_action(match.events[number].text))
     return _paid(found.cost, setup.team(seat), setup.teams), found.better, after
 
 
 def _paid(cost: float, team: int, teams: int) -> Shares:
-    """What a choice that costs its team so much does to all teams: the others gain it in equal parts."""
+    """The change in each team's chance due to a choice that costs `team` this much: the others gain equal parts of it."""
     return tuple(-cost if other == team else cost / (teams - 1) for other in range(teams)) if teams > 1 else (-cost,)
 
 
 def _result(match: Match) -> Shares:
-    """Every team's result; teammates have one and the same."""
+    """Each team's result."""
     results = match.state.returns()
     assert results is not None
     seats = range(match.setup.seats)
@@ -210,8 +206,7 @@ def _plus(*shares: Sequence[float]) -> Shares:
 
 
 def whole(parts: Sequence[float], most: int = 100) -> list[int]:
-    """Parts of 1 as whole points of 100, or of `most`, that still add up: the rounding falls to those that lie nearest between
-    two numbers.
+    """Parts of 1 as whole points of `most` that still add up: the parts nearest to half a point are rounded the other way.
 
     >>> whole([0.5, -0.414, -0.084, 0.304])
     [50, -41, -8, 30]

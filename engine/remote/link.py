@@ -1,11 +1,9 @@
-"""A match as a short text that a link carries to another device, for people who play over days.
+"""Links: encodes a match as a short text for another device, and finds links and codes of every kind in pasted text.
 
-The text holds what `Match.to_json` writes, without what follows from the rest: the checksums, and the luck that the seed gives.
-It also names the seats played on the device that opens it, and those its sender plays. Anyone who takes it apart can read every
-hidden card, as in a save.
-
-Reads what people paste to join a game, receive games from another device, or open a game or a board: a link, a code, or a
-message that contains one."""
+The encoded match is the content of `Match.to_json` without everything that follows from the rest: the checksums, and the luck
+drawn from the seed. It also names the seats played on the device that opens it, and the sender's. It is not encrypted: like a
+save, it contains every hidden card.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +23,21 @@ WITHOUT_MARKS = 1
 """The version of saves that have no checksums."""
 
 KIND = "1"
-"""The first character of such a text; a newer form will have another."""
+"""The first character of an encoded match; identifies the format."""
 
 SEALED_KIND = "s"
 """The first character of a sealed game's link."""
 
 SHORTEST = 50
-"""Characters. Anything shorter that isn't marked as a link is taken for a word or a number; a game takes three times as many."""
+"""The minimum length of an encoded match outside a link, in characters: anything shorter is taken for a word or a number. A game
+takes three times as many."""
 
 LONGEST = 100_000
-"""Characters. A whole game of Sequence takes up to two thousand, on a board with pictures fifty thousand."""
+"""The maximum length of an encoded match in characters. A whole game of Sequence takes up to two thousand, on a board with
+pictures fifty thousand."""
 
 LONGEST_ADDRESS = 8000
-"""Characters. Nearly every app passes on an address of this length intact."""
+"""The maximum length in characters of an address that nearly every app passes on intact."""
 
 FILE_FORMAT = "sequor-link"
 
@@ -48,7 +48,7 @@ NEWER = "This link is from a newer version of Sequor. Reload the page and open t
 
 
 class ReceivedMatch(NamedTuple):
-    """A match that came by link, the seats played on the device that opens it, and the sender's seats if the link names them."""
+    """A match received by link, the seats played on the device that opens it, and the sender's seats if the link names them."""
 
     match: Match
     seats: tuple[Seat, ...]
@@ -56,8 +56,7 @@ class ReceivedMatch(NamedTuple):
 
 
 def pack(match: Match, seats: Sequence[Seat] = (), sender: Sequence[Seat] = ()) -> str:
-    """Encodes the match as letters, digits, - and _, for the device that plays these seats, from the one that plays the
-    sender's."""
+    """Encodes the match as letters, digits, - and _. `seats` are played on the receiving device, `sender` on the sending one."""
     save = json.loads(match.to_json())
     del save["format"], save["version"]
     save |= {"setup": codec.encode(match.setup, brief=True), "players": codec.encode(match.players, brief=True)}
@@ -69,20 +68,20 @@ def pack(match: Match, seats: Sequence[Seat] = (), sender: Sequence[Seat] = ()) 
 
 
 def link_file(packed: str) -> str:
-    """The content of a file that holds such a text."""
+    """The content of a file with an encoded match."""
     return json.dumps({"format": FILE_FORMAT, "version": 1, "link": packed})
 
 
 def is_link(text: str) -> bool:
-    """Whether the text claims to be such a file, or holds a link to a match or its code."""
+    """Whether the text claims to be a file with an encoded match, or contains a link to a match or its code."""
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return _is_file(text)
     return "match" in marks_in(text) or _whole_in(text) != ""
 
 
 def packed_in(text: str) -> str:
-    """The packed match in such a file, or in pasted text: alone, in a link or a sentence, wrapped. Leaves it to `unpack` to
-    refuse text that is marked as a match and isn't one. Raises BadSaveError if there is nothing to unpack."""
+    """The encoded match in a link file or in pasted text, where it may be in a link or a sentence, or wrapped. Raises
+    BadSaveError if there is none. Does not check text marked as a match; `unpack` does."""
     if _is_file(text):
         found = _IN_FILE.match(text.removeprefix("\ufeff"))
         packed = found[1] if found else ""
@@ -103,18 +102,18 @@ def _whole_in(text: str) -> str:
 
 
 def _brief(events: Sequence[Event]) -> Iterator[Seat | str | None]:
-    """The seat and the text of each action, and None for luck, which the seed gives."""
+    """The seat and the text of each action, and None for luck, which follows from the seed."""
     for seat, text in events:
         yield from (None,) if seat is None else (seat, text)
 
 
 def game_in(packed: str) -> str:
-    """The name of the game in such a text, whose rules and data must be loaded before `unpack`. Raises BadSaveError."""
+    """The name of the game in an encoded match. Its rules and data must be loaded before `unpack`. Raises BadSaveError."""
     return codec.decode(str, _read(packed).save.get("game"), "game")
 
 
 def unpack(packed: str) -> ReceivedMatch:
-    """Reads what `pack` wrote, and checks every event by playing it again.
+    """Decodes the output of `pack`, and checks every event by playing it again.
 
     Raises BadSaveError, or MissingDataError if the game's data is not loaded.
     """
@@ -131,7 +130,7 @@ def unpack(packed: str) -> ReceivedMatch:
 
 
 class _Held(NamedTuple):
-    """The parts of a packed match."""
+    """The parts of an encoded match."""
 
     seats: tuple[Seat, ...]
     sender: tuple[Seat, ...]
@@ -170,17 +169,17 @@ def _play(match: Match, events: Any) -> None:
 NOTHING = "There is no link or code in this. Copy the whole link."
 
 TELLING = frozenset((NO_SEALED_GAMES, pairing.NEWER, NEWER))
-"""Refusals that say more than `NOTHING` about a text without a mark."""
+"""More specific errors than `NOTHING` for texts without a link."""
 
 LONGEST_BOARD = 30_000
-"""Characters, as in `web/storage/boards.py`."""
+"""The maximum length of a board's code in characters, as in `web/storage/boards.py`."""
 
 
 class Pasted(NamedTuple):
-    """What was found: its `kind`, and its `code` without anything around or inside it.
+    """The kind of link found in pasted text, and its code, cleaned of other text.
 
-    "join" is a link to another device's table, "move" a link to its games, "code" a bare connection code: `pairing.read_code`
-    reads all three. `link.unpack` reads a "match", and the readers of boards a "board".
+    Kinds: "join" for a link to another device's table, "move" for a link to its games, "code" for a bare connection code
+    (`pairing.read_code` reads all three), "match" (`unpack`) and "board".
     """
 
     kind: str
@@ -188,8 +187,7 @@ class Pasted(NamedTuple):
 
 
 def read_pasted(text: str) -> Pasted:
-    """Finds the first link in the text that holds what it asks for, or else a bare code. Raises BadSaveError with a sentence for
-    people."""
+    """The first valid link in the text, or else a bare code. Raises BadSaveError with a sentence for people."""
     refusals: list[str] = []
     for kind in (*marks_in(text), *BARE):
         try:

@@ -1,8 +1,7 @@
-"""The messages between connected devices, as texts: between the host, whose device has the match, and its guests, which are sent
-what their seats may know.
+"""The messages between the host, whose device has the match, and its guests, which receive only what their seats may know.
 
-A message is the JSON list `[kind, content]`, with the content as `codec` writes it. Anyone may have written what arrives, so each
-connection has one `Reader` for all of it, which checks types, sizes and fields, and how much arrives how fast.
+A message is the JSON list `[kind, content]`, with the content written by `codec`. Incoming messages are untrusted, so each
+connection has one `Reader`, which checks types, fields and sizes, and limits the rate and the total.
 """
 
 from __future__ import annotations
@@ -24,16 +23,17 @@ VERSION = 3
 OTHER_VERSION = "The devices have different versions of Sequor. Reload the page on both."
 
 LONGEST_FROM_GUEST, LONGEST_FROM_HOST = 2_000, 2_500_000
-"""Characters. The end of a game holds its whole save."""
+"""The maximum length of a message in characters. The `End` message contains a whole save."""
 
 LONGEST_TEXT = 1_000
-"""Characters of a field that people read, or that names a play: four times what any game has told so far."""
+"""The maximum length of a field that people read, or that names a play, in characters: four times the longest of any game so
+far."""
 
 LONGEST_DATA = 1_100_000
-"""Characters of a field that is data and never shown: a setup, an observation, a save."""
+"""The maximum length of a data field that is never shown (a setup, an observation, a save), in characters."""
 
 MOST_ITEMS = 200
-"""Items in a list. The longest list holds events, each with the sentences told about it."""
+"""The maximum number of items in a list. The longest list has events with the sentences about them."""
 
 LARGEST_NUMBER = 1_000_000
 
@@ -48,13 +48,13 @@ class Hello(NamedTuple):
 
 
 class RequestSeats(NamedTuple):
-    """The guest asks the host for these seats, and gives up its other ones. Without seats it shows the table and no hand."""
+    """The guest asks the host for these seats, and gives up its other ones. Without seats, it shows the table without a hand."""
 
     seats: tuple[Seat, ...]
 
 
 class Choose(NamedTuple):
-    """A seat of the guest acts, in turn or out of turn, after the table update of this number."""
+    """A seat of the guest acts, in turn or out of turn, after the table update with this number."""
 
     seat: Seat
     text: str
@@ -62,19 +62,19 @@ class Choose(NamedTuple):
 
 
 class GoOn(NamedTuple):
-    """The guest ends the pause that the table update of this number shows."""
+    """The guest ends the pause shown by the table update with this number."""
 
     update: int
 
 
 class RequestUndo(NamedTuple):
-    """The guest asks everyone to undo the play that the table update of this number offers to undo."""
+    """The guest asks everyone to undo the play that the table update with this number offers to undo."""
 
     update: int
 
 
 class Answer(NamedTuple):
-    """The guest's answer to the question of this number."""
+    """The guest's answer to the question with this number."""
 
     question: int
     agrees: bool
@@ -92,56 +92,52 @@ FromGuest: TypeAlias = Hello | RequestSeats | Choose | GoOn | RequestUndo | Answ
 
 
 class Welcome(NamedTuple):
-    """The game, and who plays which seat. `number` is what the host's window calls this device, `free` are the seats it may ask
-    for, `yours` those the host has granted it, `asked` those the host has yet to grant or refuse."""
+    """The game, its players, and the seats of this guest."""
 
     version: int
-    number: int
+    number: int  # the guest's number in the host's window
     game: str
-    setup: str
+    setup: str  # as JSON
     players: tuple[Player, ...]
-    free: tuple[Seat, ...]
-    yours: tuple[Seat, ...]
-    asked: tuple[Seat, ...]
+    free: tuple[Seat, ...]  # the seats it may ask for
+    yours: tuple[Seat, ...]  # those the host has granted it
+    asked: tuple[Seat, ...]  # those the host has yet to grant or refuse
 
 
 class SeatUpdate(NamedTuple):
-    """A seat's observation as JSON; for None, the public one. Also what the seat is `asked` ("" for nothing), `more`, a sentence
-    for newcomers, and its news."""
+    """The table from one seat's point of view."""
 
-    seat: Seat | None
-    observation: str
-    asked: str
-    more: str
+    seat: Seat | None  # None for the public view
+    observation: str  # as JSON
+    asked: str  # the choice that the seat must make now; "" for none
+    more: str  # one more sentence for newcomers
     recap: tuple[NarratedEvent, ...]
     recent: tuple[Recent, ...]
 
 
 class TableUpdate(NamedTuple):
-    """The table as the guest sees it now. Updates are numbered for each guest, and one is sent only if the guest sees a change,
-    so their number gives nothing away. `pause` is the label of the button that ends a pause, or ""; `ready` are the seats that
-    have chosen in secret, `undo` is the seat whose play may be undone, and `told` are the moves that everyone was told about
-    since the last update, with `before` moves before them; in the first update of a connection, since the game began."""
+    """The table as the guest sees it now."""
 
+    # Counts this guest's updates. One is sent only if the guest sees a change, so the number reveals nothing.
     number: int
     title: str
-    pause: str
-    ready: tuple[Seat, ...]
-    undo: Seat | None
-    before: int
-    told: tuple[Move, ...]
+    pause: str  # the label of the button that ends a pause, or ""
+    ready: tuple[Seat, ...]  # the seats that have chosen in secret
+    undo: Seat | None  # the seat whose play may be undone
+    before: int  # the number of moves before `told`
+    told: tuple[Move, ...]  # the moves announced since the last update; in the first one of a connection, since the game began
     seats: tuple[SeatUpdate, ...]
 
 
 class Question(NamedTuple):
-    """Something that everyone must agree to."""
+    """A request that everyone must agree to."""
 
     number: int
     words: str
 
 
 class Refused(NamedTuple):
-    """The reason why something was not done."""
+    """The reason why a guest's request was refused."""
 
     why: str
 
@@ -237,18 +233,18 @@ def _check_text(text: str, what: str, field: tuple[str, str]) -> None:
 
 
 class ExcessError(SequorError):
-    """A device has sent more than any player would, so its connection ends."""
+    """A device has sent more than any player would. Its connection must be closed."""
 
 
 class Meter:
-    """Limits what one device may send: a burst of `burst`, then `rate` per second, and `most` in all."""
+    """A rate limiter for one device: allows a burst of `burst`, then `rate` per second, and `most` in total."""
 
     def __init__(self, burst: float, rate: float, most: float) -> None:
         self._burst, self._rate, self._left_in_all = burst, rate, most
         self._left, self._at = burst, 0.0
 
     def spend(self, cost: float, now: float) -> None:
-        """Counts something of that cost at `now`, in seconds of any steady clock. Raises ExcessError beyond the limits."""
+        """Adds the cost at time `now`, in seconds of any monotonic clock. Raises ExcessError beyond the limits."""
         self._left = min(self._burst, self._left + self._rate * max(0.0, now - self._at))
         self._at = now
         self._left -= cost
@@ -271,11 +267,11 @@ UNREADABLE_COST = 10
 """The extra cost of a message that can't be read."""
 
 COSTS: dict[type[Any], int] = {Hello: 5, RequestSeats: 5, RequestUndo: 5}
-"""The extra cost of messages that ask something of the people at the host, or make new connections."""
+"""The extra cost of messages that interrupt the people at the host or open new connections."""
 
 
 class Reader(Generic[MessageT]):
-    """Reads everything that arrives over one connection. A message of the kind `first` must come first, and only once."""
+    """Reads all messages of one connection. Exactly the first message must be of the type `first`, if that is given."""
 
     def __init__(
         self, kinds: tuple[type[MessageT], ...], longest: int, meter: Meter, first: type[MessageT] | None = None
@@ -284,8 +280,8 @@ class Reader(Generic[MessageT]):
         self._has_begun = False
 
     def read(self, text: str, now: float) -> MessageT:
-        """Reads a message that arrived at that time, in seconds. Raises BadSaveError if it can't be read, ExcessError if the
-        connection must end."""
+        """Reads a message that arrived at time `now`, in seconds. Raises BadSaveError if it is invalid, ExcessError if the
+        connection must be closed."""
         try:
             message = _read(text, self._kinds, self._longest)
         except SequorError:

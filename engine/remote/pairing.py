@@ -1,8 +1,8 @@
-"""Connection codes: what two devices must know about each other to connect without a server, in about a hundred bytes, shown as a
-QR code or sent as a link. A code stands for a WebRTC session description, the rest of which is the same for all devices here.
+"""Connection codes: WebRTC session descriptions in about 100 bytes, so that two devices can connect without a server.
 
-Sources: RFC 8829 (descriptions), RFC 8839 (ICE candidates, ufrag and pwd), RFC 8122 (fingerprint), RFC 8841 (data channels). Only
-addresses of the local network are used: no STUN, no relay.
+A code is shown as a QR code or sent as a link. It contains the parts of the description that differ between devices. Sources:
+RFC 8829 (descriptions), RFC 8839 (ICE candidates, ufrag and pwd), RFC 8122 (fingerprint), RFC 8841 (data channels). Uses only
+addresses of the local network: no STUN, no relay.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..core import BadSaveError
 from ..match import NO_SEALED_GAMES
 
 FORM = 1
-"""The first byte of a code. Devices with different forms can't connect."""
+"""The first byte of a code: the version of the format. Devices with different versions can't connect."""
 
 UNREADABLE = "That isn’t another device’s code. Scan it again, or copy the whole text."
 NEWER = "The devices have different versions of Sequor. Reload the page on both."
@@ -28,50 +28,49 @@ NEWER = "The devices have different versions of Sequor. Reload the page on both.
 NEWER_FORMS = range(FORM + 1, 16)
 
 SHORTEST = 50
-"""Bytes."""
+"""The minimum size of a code in bytes."""
 
 LONGEST = 428
-"""Characters, with the longest secrets and the most candidates."""
+"""The maximum length of a code in characters, with the longest secrets and the most candidates."""
 
 MOST_TRIES = 100
-"""Places in a text where a code is looked for."""
+"""The maximum number of positions in a text at which to look for a code."""
 
 MOST_CANDIDATES = 8
 LARGEST_PORT = 65535
 FINGERPRINT_BYTES = 32
 ROOM_BYTES = 6
-"""The size of the random number that identifies a table."""
+"""The size in bytes of the random number that identifies a table."""
 
 _MDNS = re.compile(r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.local", re.IGNORECASE)
 _CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host", re.IGNORECASE | re.MULTILINE)
 _SECRET = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _BEGIN = "A", "[Q-Za-f]"
-"""The beginning of every code of this form, whatever its room."""
+"""The beginning of every code of this version, whatever its room."""
 
 _SEALED = re.compile(r"(?:^|[=/\s])sealed\.[\w-]{8}")
 """The beginning of a sealed game's code."""
 
 
 class Candidate(NamedTuple):
-    """An address of the local network, an IP address or a name that ends in `.local`, with a UDP port."""
+    """A UDP port at an address of the local network: an IP address or a name that ends in `.local`."""
 
     address: str
     port: int
 
 
 class ConnectionCode(NamedTuple):
-    """`room` identifies the table, `fingerprint` is the SHA-256 of the device's certificate, `ufrag` and `pwd` are its ICE
-    secrets, and `candidates` are the addresses at which it can be reached."""
+    """The data that one device needs to connect to another."""
 
-    room: bytes
-    fingerprint: bytes
-    ufrag: str
+    room: bytes  # identifies the table
+    fingerprint: bytes  # the SHA-256 of the device's certificate
+    ufrag: str  # like `pwd`, an ICE credential
     pwd: str
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[Candidate, ...]  # the addresses at which the device can be reached
 
 
 def code_from_sdp(room: bytes, sdp: str) -> ConnectionCode:
-    """The code for a browser's own session description. Raises BadSaveError if that lacks a part."""
+    """The code for a browser's local session description. Raises BadSaveError if a part is missing."""
     kind, _, digits = _line(sdp, "fingerprint").partition(" ")
     ufrag, pwd = _line(sdp, "ice-ufrag"), _line(sdp, "ice-pwd")
     found = [Candidate(address, int(port)) for address, port in _CANDIDATE.findall(sdp)]
@@ -93,8 +92,7 @@ def _line(sdp: str, name: str) -> str:
 
 
 def description(card: ConnectionCode, setup: str) -> str:
-    """The session description of the device with that code, as the other browser accepts it. `setup` is "actpass" for the device
-    that offers, "active" for the one that answers."""
+    """The remote session description of the device with this code. `setup` is "actpass" for an offer, "active" for an answer."""
     fingerprint = card.fingerprint.hex(":").upper()
     lines = (
         "v=0",
@@ -134,7 +132,7 @@ def code_text(card: ConnectionCode) -> str:
 
 
 def code_in(text: str) -> str:
-    """The code in pasted text: alone, in a link or a sentence, wrapped. Raises BadSaveError."""
+    """The code in pasted text, where it may be in a link or a sentence, or wrapped. Raises BadSaveError."""
     if _SEALED.search(text[:LONGEST_PASTE]):
         raise BadSaveError(NO_SEALED_GAMES)
     for rest in islice(rests(text, _BEGIN, LONGEST), MOST_TRIES):
@@ -152,7 +150,7 @@ def read_code(text: str) -> ConnectionCode:
 
 
 def _longest_code(rest: str) -> str:
-    """The longest code at the beginning of the rest that ends where one of its pieces does; "" if there is none."""
+    """The longest code at the beginning of `rest` that ends where one of its pieces does; "" if there is none."""
     ends, end = set[int](), 0
     for piece in rest.split(" "):
         end += len(piece)
@@ -163,13 +161,13 @@ def _longest_code(rest: str) -> str:
 
 
 def _bytes_of(code: str) -> bytes:
-    """The bytes of a code, without a last character that makes no byte."""
+    """The bytes of a code, ignoring a last character that is not part of a full byte."""
     code = code[: len(code) - (len(code) % 4 == 1)]
     return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
 
 
 def _cards(data: bytes) -> Iterator[tuple[int, ConnectionCode]]:
-    """Each code that these bytes begin with, and its size in bytes: without candidates, with one, and so on."""
+    """Yields each code at the beginning of these bytes with its size in bytes: without candidates, with one, and so on."""
     room, fingerprint = data[1:][:ROOM_BYTES], data[1 + ROOM_BYTES :][:FINGERPRINT_BYTES]
     try:
         ufrag, rest = _read_secret(data[1 + ROOM_BYTES + FINGERPRINT_BYTES :])
@@ -186,7 +184,7 @@ def _cards(data: bytes) -> Iterator[tuple[int, ConnectionCode]]:
 
 
 def _read_candidate(data: bytes) -> tuple[Candidate, bytes] | None:
-    """The address and port at the beginning of these bytes, and what follows."""
+    """The address and port at the beginning of these bytes, and the bytes after them; None if there are none."""
     size = (data[0] or 16) if data else 0
     packed, port, rest = data[1 : 1 + size], data[1 + size : 3 + size], data[3 + size :]
     if size not in (4, 16) or len(port) < 2:

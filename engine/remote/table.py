@@ -1,7 +1,7 @@
 """A table whose players sit at several connected devices: the host's side, which has the match, and a guest's view of it.
 
-Headless: the code that runs the session sends the host's messages and carries out what guests may do. A guest is sent
-`observe(None)`, `observe(seat)` for the seats that the host has granted it at that time, and what follows from these; once the
+Headless: the code that runs the session sends the messages and carries out the guests' valid requests. A guest is sent only
+`observe(None)`, `observe(seat)` for the seats that the host has granted it at that time, and data derived from these; once the
 game is over, everything.
 """
 
@@ -38,21 +38,21 @@ from .messages import (
 )  # fmt: skip
 
 SETUP = "setup"
-"""The field of an observation that holds the setup."""
+"""The name of the field of an observation that contains the setup."""
 
 MOST_GUESTS = 12
 MOST_TOLD = 100
-"""How many moves one update reports at most: the latest."""
+"""The maximum number of moves in one update: the latest ones."""
 
 MOST_MOVES = 1_000
-"""How many moves a guest remembers at most: the latest."""
+"""The maximum number of moves that a guest remembers: the latest ones."""
 
 REMEMBERED = 40
-"""How many of the latest updates a guest's answer may refer to."""
+"""The number of latest updates to which a guest's message may refer."""
 
 
 class Sent(NamedTuple):
-    """What the host remembers of a table update: how many events there were, and which play it offered to undo."""
+    """The host's record of a table update: the number of events, and the index of the play that it offered to undo."""
 
     events: int
     undo: int | None
@@ -60,10 +60,10 @@ class Sent(NamedTuple):
 
 @dataclass(slots=True)
 class ConnectedGuest:
-    """A guest's device, as the host knows it. `number` is what the host's window calls it."""
+    """The host's record of a guest's device."""
 
     key: str
-    number: int
+    number: int  # its number in the host's window
     seats: tuple[Seat, ...] = ()
     """The seats that the host has granted and the guest has not given up."""
 
@@ -75,13 +75,13 @@ class ConnectedGuest:
 
     is_here: bool = True
     has_asked: bool = False
-    """Whether people there have said who plays on it."""
+    """Whether the people there have chosen their seats."""
 
     interruptions: int = 0
-    """How often it has asked the people at the host for seats."""
+    """The number of times it has asked the people at the host for seats."""
 
     told: int = 0
-    """How many events the guest has been told about; none yet over this connection."""
+    """The number of events reported to the guest over this connection."""
 
     last: TableUpdate | None = None
     knows_the_end: bool = False
@@ -96,10 +96,10 @@ class HostTable:
         self.session = session
         self.guests: dict[str, ConnectedGuest] = {}
 
-    # Who is here
+    # Connections
 
     def arrive(self, hello: Hello) -> ConnectedGuest:
-        """Takes in a guest, new or returning. Raises SequorError if its version differs, or there are too many guests."""
+        """Admits a guest, new or returning. Raises SequorError if its version differs, or there are too many guests."""
         if hello.version != VERSION:
             raise BadSaveError(OTHER_VERSION)
         guest = self.guests.get(hello.key)
@@ -112,18 +112,18 @@ class HostTable:
         return guest
 
     def leave(self, key: str) -> None:
-        """The guest's connection has ended. Its seats are held; its requests lapse."""
+        """Records that the guest's connection has ended. It keeps its seats; its requests lapse."""
         if guest := self.guests.get(key):
             guest.is_here, guest.asked = False, ()
 
-    # Who plays where
+    # Seats
 
     def is_free(self, key: str, seat: Seat, kept: tuple[Seat, ...] | None = None) -> bool:
-        """Whether that guest may ask for the seat now, while it keeps these seats of its own (by default all of them).
+        """Whether that guest may ask for the seat now, while it keeps its seats `kept` (default: all of them).
 
-        No computer and no other guest plays a free seat, and its hand has not been open on this device, unless this guest has
-        played it before. A guest holds every seat whose hand it has seen while it takes another one, so all hands that a device
-        ever sees were granted to it at the same time.
+        A seat is free if no computer and no other guest plays it and its hand has not been open on this device, unless this guest
+        has played it before. To take another seat, a guest must hold every seat whose hand it has seen, so all hands that a
+        device ever sees were granted to it at the same time.
         """
         guest, players = self.guests[key], self.session.match.players
         if not 0 <= seat < len(players) or players[seat].level:
@@ -147,7 +147,7 @@ class HostTable:
         return tuple(seat for seat in seats if seat not in held and self.is_free(key, seat))
 
     def request(self, key: str, seats: tuple[Seat, ...]) -> None:
-        """The guest gives up its other seats, which are played here from now on, and asks for these. Raises
+        """Makes the guest give up its other seats, which are played here from now on, and ask for these. Raises
         IllegalActionError."""
         self._check_seats(key, seats)
         guest = self.guests[key]
@@ -157,8 +157,7 @@ class HostTable:
         guest.asked = tuple(seat for seat in seats if seat not in guest.seats and self.is_free(key, seat))
 
     def grant(self, key: str, seat: Seat) -> None:
-        """The host grants the guest a seat that it asks for. Raises IllegalActionError if the guest no longer asks for it, or the
-        seat is no longer free."""
+        """Grants the guest a seat. Raises IllegalActionError if the guest no longer asks for it, or it is no longer free."""
         guest = self.guests[key]
         if seat not in guest.asked or not guest.is_here or not self.is_free(key, seat):
             self.refuse(key, seat)
@@ -169,12 +168,12 @@ class HostTable:
         guest.asked = tuple(other for other in guest.asked if other != seat)
 
     def refuse(self, key: str, seat: Seat) -> None:
-        """The host refuses the guest that seat."""
+        """Refuses the guest that seat."""
         guest = self.guests[key]
         guest.asked = tuple(other for other in guest.asked if other != seat)
 
     def release(self, key: str) -> None:
-        """The guest's seats are played here from now on, until it asks for them again."""
+        """Takes back the guest's seats: they are played here until it asks for them again."""
         guest = self.guests[key]
         guest.asked = ()
         for seat in guest.seats:
@@ -185,19 +184,19 @@ class HostTable:
         self.session.play_here(seat)
 
     def requests(self) -> Iterator[tuple[ConnectedGuest, Seat]]:
-        """What the host must decide: each guest with each seat it asks for."""
+        """The requests that the host must decide: each guest with each seat it asks for."""
         yield from ((guest, seat) for guest in self.guests.values() for seat in guest.asked)
 
-    # What guests are told
+    # Messages to guests
 
     def welcome(self, key: str) -> Welcome:
-        """The game, and who plays which seat."""
+        """The message with the game and its players."""
         match, guest = self.session.match, self.guests[key]
         setup = codec.dumps(match.setup, brief=True)
         return Welcome(VERSION, guest.number, match.game.name, setup, match.players, self._free(key), guest.seats, guest.asked)
 
     def update(self, key: str) -> TableUpdate | End | None:
-        """The table as that guest sees it now, to be sent; None if the guest sees no change."""
+        """The next update to send to that guest; None if the guest sees no change."""
         guest, match = self.guests[key], self.session.match
         if match.state.returns() is not None:
             is_news, guest.knows_the_end = not guest.knows_the_end, True
@@ -215,7 +214,7 @@ class HostTable:
         return guest.last
 
     def _seen_by(self, guest: ConnectedGuest) -> TableUpdate:
-        """Everything that the guest may see, under the number of the last update."""
+        """Everything that the guest may see, as an update with the number of the last one."""
         session, match = self.session, self.session.match
         step, undo = session.advance(), self._undoable(guest)
         every = recap.moves(match)
@@ -232,7 +231,7 @@ class HostTable:
         )
 
     def _undoable(self, guest: ConnectedGuest) -> int | None:
-        """The number of the event that the guest may ask to undo: an open one, or its own."""
+        """The index of the event that the guest may ask to undo: an open one, or its own. None if there is none."""
         number, match = self.session.last_choice, self.session.match
         shown = number is not None and (match.is_open(number) or match.events[number].seat in guest.seats)
         return number if shown else None
@@ -246,7 +245,7 @@ class HostTable:
         asked, more = (question.title, question.more) if question else ("", "")
         return SeatUpdate(seat, json.dumps(observation, separators=(",", ":")), asked, more, since, recap.recent(match, eyes))
 
-    # What guests ask
+    # Messages from guests
 
     def check(self, key: str, message: FromGuest) -> None:
         """Raises SequorError, with a sentence for the guest, if the guest may not do that now."""
@@ -269,7 +268,7 @@ class HostTable:
         return len(self.session.match.events)
 
     def _sent(self, key: str, update: int) -> Sent:
-        """What is remembered of that update. Raises IllegalActionError if the guest never got it, or it is too old."""
+        """The record of that update. Raises IllegalActionError if the guest never got it, or it is too old."""
         sent = self.guests[key].sent.get(update)
         if sent is None or sent.events > self._events:
             raise IllegalActionError("That play came too late. The game has moved on.")
@@ -284,12 +283,12 @@ class HostTable:
         match.state.apply(seat, match.game.parse_action(text))  # raises, and changes nothing
 
     def undo_of(self, key: str, update: int) -> int | None:
-        """The number of the event that the guest asks to undo, if it still may."""
+        """The index of the event that the guest asks to undo; None if that is no longer possible."""
         sent, number = self.guests[key].sent.get(update), self._undoable(self.guests[key])
         return number if sent is not None and sent.undo == number else None
 
     def question(self, number: int, event: int) -> Question:
-        """Asks whether everyone agrees to undo the play of that event."""
+        """The question whether everyone agrees to undo the play with the index `event`."""
         seat = self.session.match.events[event].seat
         name = isolated(self.session.match.players[seat].name) if seat is not None else ""
         return Question(number, f"{name} wants to undo a play. Do you agree?")
@@ -300,7 +299,7 @@ class HostTable:
 
 
 def _title(session: Session) -> str:
-    """Who is doing what now, as everyone may know it."""
+    """A public sentence about who is doing what now."""
     match = session.match
     if not match.state.to_act:
         return ""
@@ -310,14 +309,15 @@ def _title(session: Session) -> str:
 
 
 def _without_setup(data: Any, setup: Any) -> Any:
-    """The data of an observation without the setup, which the guest has: else each update would carry a board's pictures."""
+    """The data of an observation without the setup, which the guest already has. Otherwise each update would contain the pictures
+    of a custom board."""
     if not isinstance(data, dict):
         return data
     return {name: None if name == SETUP and item == setup else _without_setup(item, setup) for name, item in data.items()}
 
 
 def _with_setup(data: Any, setup: Any) -> Any:
-    """The same with the setup put back."""
+    """The inverse of `_without_setup`."""
     if not isinstance(data, dict):
         return data
     return {name: setup if name == SETUP and item is None else _with_setup(item, setup) for name, item in data.items()}
@@ -327,17 +327,17 @@ def _with_setup(data: Any, setup: Any) -> Any:
 
 
 class SeenSeat(NamedTuple):
-    """A seat's observation, and the update with it; for None, the public ones."""
+    """A seat's observation, and the update that contained it."""
 
     observation: AnyObservation
     update: SeatUpdate
 
 
 class GuestView:
-    """What a guest's device knows about the table: observations of its own seats and no State, so nothing else can be shown.
+    """A guest's view of the table: observations of its own seats and no State, so it can't show anything else.
 
-    `take(message)` takes in a message from the host. Between the first welcome and `open()`, which needs the game's rules and
-    data, there is nothing to show.
+    `take` processes the host's messages. There is nothing to show between the first welcome and `open()`, which needs the game's
+    rules and data.
     """
 
     def __init__(self) -> None:
@@ -345,10 +345,10 @@ class GuestView:
         self.table: TableUpdate | None = None
         self.seen: dict[Seat | None, SeenSeat] = {}
         self.moves: tuple[Move, ...] = ()
-        """What everyone was told, as far as this device was."""
+        """The announced moves that this device has received."""
 
         self.before = 0
-        """How many moves there were before those."""
+        """The number of moves before those."""
 
         self.end: Match | None = None
         self._setup: Setup | None = None
@@ -365,7 +365,7 @@ class GuestView:
 
     @property
     def setup(self) -> Setup:
-        """What was agreed before the first deal. Raises BadSaveError before `open`."""
+        """The game's setup. Raises BadSaveError before `open`."""
         if self._setup is None:
             raise BadSaveError("The other device hasn’t sent the game yet.")
         return self._setup
@@ -383,10 +383,10 @@ class GuestView:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats of this device that are asked for a choice now."""
+        """The seats of this device that must choose now."""
         return tuple(seat for seat in self.seats if (seen := self.seen.get(seat)) and seen.update.asked)
 
-    # What the host says
+    # Messages from the host
 
     def open(self) -> None:
         """Reads the setup by the game's rules, which must be loaded. Raises BadSaveError if the setup is impossible."""
@@ -398,7 +398,7 @@ class GuestView:
         self._setup = setup
 
     def take(self, message: FromHost) -> None:
-        """Takes in a message from the host. If it is impossible, raises BadSaveError and changes nothing."""
+        """Processes a message from the host. If it is impossible, raises BadSaveError and changes nothing."""
         match message:
             case Welcome():
                 self._take_welcome(message)
@@ -431,14 +431,14 @@ class GuestView:
         self._note_moves(update)
 
     def _note_moves(self, update: TableUpdate) -> None:
-        """Adds the moves that everyone was told about; forgets those that were undone."""
+        """Adds the newly announced moves, and drops those that were undone."""
         known = update.before - self.before
         goes_on = update.number > 1 and 0 <= known <= len(self.moves)
         moves = (*self.moves[:known], *update.told)[-MOST_MOVES:] if goes_on else update.told
         self.moves, self.before = moves, update.before + len(update.told) - len(moves)
 
     def _observation(self, update: SeatUpdate) -> Any:
-        """The observation, if it is of a possible position. Raises BadSaveError otherwise."""
+        """The observation in the update. Raises BadSaveError if its position is impossible."""
         game, setup = self.game, self.setup
         data = _with_setup(codec.parse_json(update.observation), codec.encode(setup))
         observation: Any = codec.decode(game.observation_type, data, "observation")
@@ -447,7 +447,7 @@ class GuestView:
             is_possible = observation == state.observe(update.seat) and state.setup == setup
             for recent in update.recent:
                 is_possible = is_possible and recent.seat < len(self.players) and bool(str(game.parse_action(recent.text)))
-        except Exception:  # what cannot be sampled fails in many ways
+        except Exception:  # sampling from an impossible observation can raise anything
             is_possible = False
         if not is_possible:
             raise BadSaveError("The other device sent a table that this game can’t have.")
@@ -462,16 +462,16 @@ class GuestView:
             raise BadSaveError("The other device sent the end of a game that isn’t over.")
         self.end = end
 
-    # What a table asks of a session
+    # The part of Session's interface that the page's table uses
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats whose people play here, who may call."""
+        """The seats played by people on this device, who may act out of turn."""
         return self.seats
 
     @property
     def calls(self) -> Sequence[OutOfTurn]:
-        """Everything that people may call out of turn."""
+        """All actions that people may take out of turn."""
         return self.game.out_of_turn(self.setup) if self.seats else ()
 
     @property
@@ -483,18 +483,18 @@ class GuestView:
         """Whether that seat may take this action now, in turn or out of turn."""
         return seat in self.seen and seat in self.seats and text in map(str, self.seen[seat].observation.legal_actions())
 
-    # What the guest may say
+    # Messages to the host
 
     def choose(self, seat: Seat, text: str) -> Choose:
-        """The seat's play."""
+        """The message with the seat's action."""
         return Choose(seat, text, self._shown.number)
 
     def go_on(self) -> GoOn:
-        """Ends the pause."""
+        """The message that ends the pause."""
         return GoOn(self._shown.number)
 
     def request_undo(self) -> RequestUndo:
-        """Asks to undo the last play. Raises BadSaveError if there is none."""
+        """The message that asks to undo the last play. Raises BadSaveError if there is none."""
         if self._shown.undo is None:
             raise BadSaveError("There is nothing to undo.")
         return RequestUndo(self._shown.number)

@@ -1,1 +1,1 @@
-"""Code that makes the data shipped with the games: puzzles, word lists, weights. Not in the wheel, the page or the package."""
+"""Offline tools that make the data shipped with the games: puzzles, word lists, bots' weights. Not in the wheel or the page."""

@@ -1,1 +1,1 @@
-"""The application: leads from screen to screen. No other package imports it."""
+"""The application: connects the page's screens and features. No other package imports it."""

@@ -1,7 +1,6 @@
-"""Keeps the device's screen on while a game is on the table.
+"""Keeps the device's screen on during a game, with the browser's wake lock.
 
-After ten minutes without a touch the screen may go off; the next touch keeps it on again. If the browser refuses or has no such
-lock, nothing happens.
+Releases the lock after ten minutes without a touch, until the next one. Does nothing if the browser refuses or has no wake lock.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ IDLE_SECONDS = 600.0
 
 
 class Awake:
-    """`hold()` while a game is played; `release()` when it is over or leaves the table."""
+    """The wake lock: `hold()` while a game is played; `release()` when it is over or leaves the table."""
 
     def __init__(self) -> None:
         self._held = False
@@ -29,12 +28,12 @@ class Awake:
             listen(document, event, lambda _event: self._touched())
 
     def hold(self) -> None:
-        """The screen stays on from now on."""
+        """Keeps the screen on from now on."""
         self._held = True
         self._touched()
 
     def release(self) -> None:
-        """The screen may go off."""
+        """Lets the screen turn off."""
         self._held = False
         self._rest()
 
@@ -51,11 +50,11 @@ class Awake:
     async def _ask(self) -> None:
         try:
             self._lock = await window.navigator.wakeLock.request("screen")
-        except Exception:  # missing or refused: the browsers' refusals have no common type
+        except Exception:  # missing or refused: browsers raise errors without a common type
             self._lock = None
         finally:
             self._is_asking = False
-        if self._idle is None:  # given up meanwhile
+        if self._idle is None:  # released in the meantime
             self._rest()
 
     def _rest(self) -> None:

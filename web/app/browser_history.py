@@ -1,10 +1,10 @@
-"""The browser's Back and Forward move between the first screen, the table, replays and reviews, and windows.
+"""The browser's Back and Forward buttons: they move between the first screen, the table, replays and reviews, and windows.
 
-What is shown is a list of levels, outermost first; the first screen is none. A level is a name and, for a game from the shelf,
-its number: `table 3`, `review 3`, `replay`, `menu`. History has an entry for each level, whose state holds the list that it leads
-to: `{levels: ["table 3", "menu"], order: 5}`; `order` tells Back from Forward. Levels come and go as people press the page's own
-buttons, and history follows. When they press Back instead, levels close as by those buttons; when they press Forward, they open
-by the buttons marked `data-opens="menu"` and so on.
+The view is a list of levels, outermost first; the first screen is the empty list. A level is a name and, for a saved game, its
+number: `table 3`, `review 3`, `replay`, `menu`. The browser's history has an entry per level, whose state contains the list of
+levels: `{levels: ["table 3", "menu"], order: 5}`; `order` distinguishes Back from Forward. When people open and close levels with
+the page's own buttons, the history is updated to match. Back closes levels as those buttons would; Forward opens them with the
+buttons marked `data-opens="menu"` and so on.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from web.ui.windows import is_agreed
 TABLE, REVIEW, ALL_GAMES = "table", "review", "games-window"
 
 PARTS = {"recap-log": "#recap-log", "editor-starts": "#editor-starts:has(#starts-back:not([hidden]))"}
-"""Levels that are neither screens nor windows, and where they are on the page."""
+"""Levels that are neither screens nor windows, with their selectors."""
 
 CLOSING = {
     "replay": "#replay-close", REVIEW: "#review-close", "trying": "#lesson-skip", "lesson": "#lesson-skip",
     "puzzle": "#lesson-skip", "recap-log": "#recap-more", "editor-starts": "#starts-back",
 }  # fmt: skip
-"""The button that closes each level; windows close by themselves."""
+"""The button that closes each level, except windows."""
 
 SETTLED = 0.05
-"""Seconds after which history follows: one window may close to make room for another."""
+"""The delay in seconds before history is updated, because one window may close to make room for another."""
 
 PATIENCE, LOOK = 5.0, 0.05
-"""Seconds until a level that does not open or close is given up, and between two looks at it."""
+"""The time to wait for a level to open or close, and the interval between checks, in seconds."""
 
 
 class BrowserHistory:
-    """Keeps history and what is shown in step. `to_setup()` leaves the table."""
+    """Keeps the browser's history and the view in step. `to_setup()` leaves the table."""
 
     def __init__(
         self,
@@ -59,27 +59,27 @@ class BrowserHistory:
         """The open windows, in the order in which they were opened."""
 
         self._levels: list[str] = []
-        """Those of the current entry."""
+        """The levels of the current entry."""
 
         self._order = 0
         self._own_step: asyncio.Future[None] | None = None
-        """Done when history has taken the step that this asked for."""
+        """Done when history has taken the step requested by this class."""
 
         self._steps = 0
-        """How many of people's steps have not been taken yet."""
+        """The number of steps by people that have not been handled yet."""
 
         self._one_at_a_time = asyncio.Lock()
         self._is_following = False
 
     def open(self) -> None:
-        """Starts listening; what is shown now may have come with the page."""
+        """Starts listening. Some levels may be open already, because the page restored them."""
         if (entry := _entry(window.history.state)) is not None:
             self._levels, self._order = entry
         else:
             self._write(window.history.replaceState, [])
         listen(window, "popstate", self._on_step)
         listen(window, "hashchange", self._on_link)
-        # Browsers skip entries that were made before anything was pressed, so those wait for the first press.
+        # Browsers skip entries made before the first user activation, so these are added after the first press.
         listen(document, "click", lambda _event: self._follow_soon())
         observer = window.MutationObserver.new(create_proxy(lambda *_: self._follow_soon()))
         seen = {"subtree": True, "attributeFilter": ["open", "hidden", "data-screen"]}
@@ -88,7 +88,7 @@ class BrowserHistory:
         observer.observe(find("#table"), to_js(seen, dict_converter=window.Object.fromEntries))
         self._follow_soon()
 
-    # What is shown
+    # The view
 
     def _shown(self) -> list[str]:
         opened = [str(dialog.id) for dialog in document.querySelectorAll("dialog[open]")]
@@ -98,10 +98,10 @@ class BrowserHistory:
         return [*self._shown_below(), *self._windows, *parts]
 
     def _shown_below(self) -> list[str]:
-        """What is shown below the windows."""
+        """The levels below the windows."""
         at_table = str(document.body.dataset.screen) == TABLE
         if number := self._looking_back.from_shelf:
-            # The window has closed, and the way back leads to it.
+            # The window has closed, and Back leads to it.
             around = [] if find(f"#{ALL_GAMES}").open else [ALL_GAMES]
             return [*around, f"{REVIEW} {number}", *self._trying()] if at_table else around
         if not at_table:
@@ -116,11 +116,11 @@ class BrowserHistory:
         return [table, REVIEW, *trying] if trying or classes.contains(REVIEW) else [table]
 
     def _trying(self) -> list[str]:
-        """Somebody may be trying another play in a review."""
+        """The level of trying another play in a review, if that is in progress."""
         is_trying = self._playing.number and document.querySelector("#lesson:not([hidden])")
         return ["trying"] if is_trying else []
 
-    # History follows
+    # Updating the history
 
     def _follow_soon(self) -> None:
         if not self._is_following:
@@ -128,7 +128,7 @@ class BrowserHistory:
             spawn(self._follow())
 
     async def _follow(self) -> None:
-        """Adds an entry for each level that has come, and takes a step back for each that has gone."""
+        """Adds an entry for each level that has opened, and goes one step back for each that has closed."""
         try:
             await asyncio.sleep(SETTLED)
             async with self._one_at_a_time:
@@ -169,21 +169,21 @@ class BrowserHistory:
             return
         before, order = self._levels, self._order
         self._levels, self._order = entry
-        if window.location.hash:  # a link that was followed when it came
+        if window.location.hash:  # a link that was followed when it was opened
             clear_hash()
         if self._own_step is not None and not self._own_step.done():
             self._own_step.set_result(None)
         elif self._order > order:
             self._take_step(self._open_levels)
         elif self._levels or before:
-            # An entry that a link has made has the same levels as the one before; Back closes one all the same.
+            # An entry made by a link has the same levels as the one before; Back closes one nevertheless.
             depth = len(self._levels) - (self._levels == before)
             self._take_step(lambda: self._close_levels(depth))
         else:
             window.history.back()
 
     def _on_link(self, _event: Any) -> None:
-        """A link that was opened here has an entry of its own, which changes no level."""
+        """Handles a link opened on this page, which has its own entry with the same levels."""
         if is_new():
             self._order += 1
             self._write(window.history.replaceState, self._levels)
@@ -223,13 +223,13 @@ class BrowserHistory:
             find(f"#{name}").close()
 
     async def _ask_to_leave(self) -> None:
-        """Leaves the table if that is agreed: the other devices are not back as easily as this one."""
+        """Leaves the table after a confirmation, because the other devices would be disconnected."""
         find("#leaving-words").textContent = self._devices.lost_by_leaving
         if await is_agreed("#leaving", "#leaving-yes"):
             await self._to_setup()
 
     async def _open_levels(self) -> None:
-        """Opens what is listed in the entry, as far as it can be opened again."""
+        """Opens the levels listed in the entry, as far as possible."""
         for depth, level in enumerate(self._levels):
             shown = self._shown()
             if len(shown) > depth:
@@ -238,12 +238,12 @@ class BrowserHistory:
                 break
 
     async def _open(self, level: str) -> bool:
-        """Begins to open that level; returns whether there is a way to it."""
+        """Starts to open the level; returns whether that is possible."""
         name, _, number = level.partition(" ")
         if name == TABLE:
             return bool(number) and await self._playing.resume_if_saved(number)
         place = f'[data-number="{number}"] [data-do=review]' if number else f"[data-opens~={name}]"
-        # On the first screen, the card of the chosen game comes first.
+        # On the first screen, the card of the chosen game takes precedence.
         for within in (f"#setup [data-name='{document.body.dataset.game}'] ", ""):
             for button in document.querySelectorAll(f"{within}{place}:not(:disabled, [hidden], [aria-disabled=true])"):
                 if not button.closest(".screen[hidden], section[hidden]"):
@@ -252,7 +252,7 @@ class BrowserHistory:
         return False
 
     async def _has_changed(self, before: list[str]) -> bool:
-        """Whether something else is shown, at once or before patience ends."""
+        """Whether the view differs from `before`, now or within PATIENCE seconds."""
         for _look in range(round(PATIENCE / LOOK)):
             if self._shown() != before:
                 return True
@@ -261,16 +261,16 @@ class BrowserHistory:
 
 
 def is_new() -> bool:
-    """Whether the current entry has just been made by a link, and not been returned to."""
+    """Whether the current entry has just been made by a link, rather than returned to."""
     return _entry(window.history.state) is None
 
 
 def clear_hash() -> None:
-    """Takes the part of the address from the # on away."""
+    """Removes the fragment from the page's address."""
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search)
 
 
 def _entry(state: Any) -> tuple[list[str], int] | None:
-    """The levels and the order in the state of an entry; None if it is not one of ours."""
+    """The levels and the order in the state of an entry; None if the entry is not from this page."""
     levels = getattr(state, "levels", None) if state else None
     return ([str(level) for level in levels], int(state.order)) if levels is not None else None

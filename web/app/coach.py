@@ -1,7 +1,7 @@
-"""Leads to the coach: hints, lessons, rules, puzzles, the daily game and reviews.
+"""The buttons and keys that open hints, lessons, rules, puzzles, the daily game and reviews.
 
-Loads that part of the page on first use, so modules of `web.coach` are imported inside functions. Runs one piece of work at a
-time, so that pressing a button twice does it once. Independent of particular games.
+Loads `web.coach` on first use, so its modules are imported inside functions. Runs one task at a time, so that a double press
+opens something only once. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Work = Callable[[], Awaitable[None]]
 
 
 class BusyGuard:
-    """Ignores whatever is to be run while earlier work is running."""
+    """Runs one piece of work at a time, and ignores requests in between."""
 
     def __init__(self, do: Callable[[Work], Awaitable[None]]) -> None:
         """`do(work)` does the work, and reports errors."""
@@ -57,7 +57,7 @@ class BusyGuard:
         return self._running is not None
 
     def run(self, work: Work, button: Any = None) -> None:
-        """Starts the work unless other work is running. Marks the button that was pressed, if any, as busy until it ends."""
+        """Starts the work unless other work is running. Until it ends, marks the pressed button, if any, as busy."""
         if not self.is_busy:
             self._button = button
             if button is not None:
@@ -65,7 +65,7 @@ class BusyGuard:
             self._running = spawn(self._run(work))
 
     def release(self) -> None:
-        """Lets other work start, although this goes on: a lesson, say, is on the screen, and may stay there for long."""
+        """Lets other work start although this work continues, such as a lesson, which may stay on screen for long."""
         if self._button is not None:
             self._button.ariaBusy = None
         self._running = self._button = None
@@ -79,18 +79,18 @@ class BusyGuard:
 
 
 AID_SWITCHES = "#menu-aids", "#setup-aids"
-"""The switches of highlights, a setting of this device: in the menu and at the setup."""
+"""The switches for highlights, a setting of this device: in the menu and in the setup."""
 
 
 class LessonButtons:
-    """Listens to the buttons and keys that ask for help."""
+    """Opens hints, tips, highlights, rules and lessons."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._table, self._playing, self._form = desk, desk.table, desk.playing, desk.form
         self._storage = desk.storage
         self.guard = BusyGuard(self._answered)
         self.leads_back_to: str | None = None
-        """During a lesson, the number of the game at whose table it was asked for; "" for the first screen."""
+        """During a lesson: the number of the saved game to return to, or "" for the first screen."""
 
         self._lessons: Lessons | None = None
         self._help: tuple[Hints, FirstTimeTips] | None = None
@@ -106,7 +106,7 @@ class LessonButtons:
         for selector, answer in asked.items():
             listen(find(selector), "click", partial(self._on_press, answer))
         listen(find("#setup"), "click", self._on_learn)
-        # Rules are read beside anything else.
+        # The rules can be opened while other work is running.
         listen(find("#setup-rules"), "click", lambda _event: spawn(self._answered(lambda: self._rules(self._form.game))))
         for selector in ("#help-button", "#menu-rules"):
             listen(find(selector), "click", lambda _event: spawn(self._answered(self._rules_at_the_table)))
@@ -119,7 +119,7 @@ class LessonButtons:
 
     @property
     def _game(self) -> AnyGame:
-        """The game on the table or, where there is none, the one that is chosen."""
+        """The game on the table or, if there is none, the one chosen in the setup."""
         match = self._playing.match
         return match.game if match is not None else self._form.game
 
@@ -127,7 +127,7 @@ class LessonButtons:
         self.guard.run(answer, event.currentTarget)
 
     def _on_learn(self, event: Any) -> None:
-        """Teaches the game on whose card it is asked for, or the one in the slot."""
+        """Opens the lesson of the game whose card has the pressed button, or of the one in the slot."""
         button = event.target.closest("[data-asks=learn]")
         if button:
             self.guard.run(lambda: self._lesson_of(game_at(button)), button)
@@ -152,18 +152,18 @@ class LessonButtons:
     # Hints
 
     async def _hint(self) -> None:
-        """Gives a hint to the person who is asked to choose now."""
+        """Gives a hint to the person who must choose now."""
         if (runner := self._playing.runner) is not None:
             await self._helpers()[0].ask(runner.session, runner.note_hint)
 
     def _on_choice(self, event: Any) -> None:
-        """Counts the hints that a game gives in its own way."""
+        """Records a hint that a game gives through its own button."""
         runner = self._playing.runner
         if event.target.closest("[data-token^='hint:']") and runner is not None and (seat := runner.session.viewer) is not None:
             spawn(self._answered(lambda: runner.note_hint(seat)))
 
     async def _first_word(self) -> None:
-        """Explains to a newcomer who is asked now what they meet for the first time; leaves it if that cannot be fetched."""
+        """Shows a first-time tip to the person who must choose now, if any applies. Skips it if the code can't be fetched."""
         runner = self._playing.runner
         if runner is None or not runner.explains or not runner.match.events or self.guard.is_busy:
             return
@@ -172,7 +172,7 @@ class LessonButtons:
             self._helpers()[1].explain(runner.session)
 
     def _helpers(self) -> tuple[Hints, FirstTimeTips]:
-        """Those who help at the table; that part of the page is here."""
+        """The hints and tips at the table. The coach's code must have loaded."""
         from web.coach.hints import FirstTimeTips, Hints
         from web.coach.progress import SeenTips
 
@@ -181,15 +181,15 @@ class LessonButtons:
             self._help = hints, FirstTimeTips(self._table, hints.tip, SeenTips(self._storage))
         return self._help
 
-    # Aids
+    # Highlights
 
     def _switch_aids(self, on: bool) -> None:
-        """Marks them from now on, or no longer."""
+        """Switches highlights on or off."""
         self._storage.write(AIDS, YES if on else NO)
         self._apply_aids()
 
     def read_again(self, names: Iterable[str]) -> None:
-        """Marks them, or not, if another tab has changed that."""
+        """Applies the setting if another tab has changed it. `names` are those of the changed texts."""
         if AIDS in names:
             self._apply_aids()
 
@@ -205,23 +205,23 @@ class LessonButtons:
         return self._storage.read(AIDS) == YES
 
     def _show_aids(self) -> None:
-        """Shows in the menu and at the setup whether they are on."""
+        """Updates the switches in the menu and in the setup."""
         for switch in AID_SWITCHES:
             find(switch).checked = self._are_aids_on
         show(find("#menu-aids-list"), self._are_aids_on)
 
     async def _list_aids(self) -> None:
-        """Opens the window that lists them."""
+        """Opens the window that lists the highlights."""
         self._lay_aids().window.open()
 
     def _lay_aids(self) -> Aids:
-        """Lets the table mark them while they are on; that part of the page is here."""
+        """Makes the table mark highlights while they are on. The coach's code must have loaded."""
         from web.coach.aids import aids_at
 
         return aids_at(self._table, lambda: self._playing.runner, self._storage)
 
     async def _mark_aids(self) -> None:
-        """Marks them where they were on when the page was left; leaves them if that cannot be fetched."""
+        """Loads the code of highlights and marks them. Skips that if the code can't be fetched."""
         with suppress(MissingDataError):
             await assets.load_later(self._game)
             self._lay_aids()
@@ -229,14 +229,14 @@ class LessonButtons:
     # Rules
 
     async def _rules_at_the_table(self) -> None:
-        """The rules from what is learnt or, where there is no lesson, from what is asked on the table now."""
+        """Opens the rules at the chapter of the current lesson or, without one, of the current task."""
         if self._table.shown is not None:
             game, observation = self._table.shown
             learnt = self._lessons.chapter if self._lessons is not None else ""
             await self._rules(game, learnt or game.rules_heading(observation))
 
     async def _rules(self, game: AnyGame, chapter: str = "") -> None:
-        """Opens the game's rules, at that heading if there is one."""
+        """Opens the game's rules, at the heading `chapter` if it exists."""
         await assets.load_later(game)
         from web.coach.rules_window import show_rules
 
@@ -245,12 +245,12 @@ class LessonButtons:
     # Lessons
 
     def stop(self) -> None:
-        """Ends the lesson, if there is one, since something else is shown."""
+        """Ends the lesson, if there is one, because something else is shown."""
         if self._lessons is not None:
             self._lessons.leave()
 
     def resume(self, game: str) -> None:
-        """Opens the lesson that was on the table when the page was left, and marks aids if they were on."""
+        """Reopens the lesson of the game with this name, which was open when the page was left, and marks highlights if on."""
         if self._are_aids_on:
             spawn(self._mark_aids())
         if game in game_names():
@@ -267,8 +267,8 @@ class LessonButtons:
             await self._lesson(match.game)
 
     async def _lesson(self, game: AnyGame) -> None:
-        """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for. Whoever is awaited in a
-        game by link comes back to that."""
+        """Opens the game's lesson; afterwards starts a first game, or returns to the previous screen. A player whose turn it is
+        in a game by link returns to that game."""
         await asyncio.gather(assets.load_later(game), assets.ensure_loaded(game))
         from web.coach.exercise import Exit
         from web.coach.lessons import AWAITED, WHAT_NEXT, Lessons
@@ -296,12 +296,12 @@ class LessonButtons:
 
 
 def game_at(button: Any) -> str:
-    """The name of the game about which a button of the first screen asks."""
+    """The name of the game to which a button on the first screen belongs."""
     return str(getattr(button.dataset, "game", "") or button.closest("[data-name]").dataset.name)
 
 
 def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:
-    """The usual game against the gentlest computers."""
+    """The setup and players of a default game against the weakest computers."""
     setup = game.setup()
     colours = list(game.colours)
     names = [name for name in COMPUTER_NAMES if name != person]
@@ -310,12 +310,12 @@ def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:
 
 
 class PuzzleButtons:
-    """Listens to the buttons that ask for puzzles or the daily game."""
+    """Opens puzzles and the daily game."""
 
     def __init__(self, desk: Desk, guard: BusyGuard) -> None:
         self._desk, self._playing, self._form, self._guard = desk, desk.playing, desk.form, guard
         self.leads_back_to: str | None = None
-        """While puzzles are served, the number of the game at whose table they were asked for; "" for the first screen."""
+        """While puzzles are shown: the number of the saved game to return to, or "" for the first screen."""
 
         self._serving: Puzzles | None = None
         self._deal_window: DailyWindow | None = None
@@ -329,7 +329,7 @@ class PuzzleButtons:
                     listen(button, "click", partial(self._on_press, answer))
 
     def stop(self) -> None:
-        """Ends the puzzles, if there are any, since something else is shown."""
+        """Ends the puzzles, if there are any, because something else is shown."""
         if self._serving is not None:
             self._serving.leave()
 
@@ -339,7 +339,7 @@ class PuzzleButtons:
         self._guard.run(lambda: answer(game), event.currentTarget)
 
     def _on_setup(self, asked: str, answer: Callable[[AnyGame], Awaitable[None]], event: Any) -> None:
-        """Answers what is asked on a game's card, or in the slot, once that game is here."""
+        """Handles a press on a button of a game's card or the slot, once that game's code has loaded."""
         button = event.target.closest(f"[data-asks={asked}]")
         if button:
             self._guard.run(lambda: self._of_game(game_at(button), answer), button)
@@ -351,7 +351,7 @@ class PuzzleButtons:
         await answer(game)
 
     async def _puzzles(self, game: AnyGame) -> None:
-        """Serves puzzles of that game; afterwards leads back to where they were asked for."""
+        """Shows puzzles of the game; afterwards returns to the previous screen."""
         await assets.ensure_loaded(game)
         from web.coach.exercise import Exit
         from web.coach.puzzles import Puzzles
@@ -374,7 +374,7 @@ class PuzzleButtons:
                 self.leads_back_to = None
 
     async def _deal(self, game: AnyGame) -> None:
-        """Opens the window of the finished deal on the table, or of today's; begins that, or goes on with it."""
+        """Opens the window of the daily game: the finished one on the table, or today's. Starts or resumes the chosen one."""
         await assets.ensure_loaded(game)
         from web.coach.daily_window import DailyWindow
 
@@ -391,11 +391,11 @@ class PuzzleButtons:
 
 
 LIKELY_SECONDS = 4.0
-"""How long an end is looked at before a review is likely: until then it is celebrated."""
+"""The time in seconds at a game's end after which a review is likely. Until then, the end is celebrated."""
 
 
 class ReviewButtons:
-    """Listens to the buttons that ask for a review of the match on the table, or of one on the shelf."""
+    """Opens reviews of the match on the table or of a saved game."""
 
     def __init__(self, desk: Desk) -> None:
         self._table, self._playing, self._storage = desk.table, desk.playing, desk.storage
@@ -403,7 +403,7 @@ class ReviewButtons:
         self._looked_back_at: Match | None = None
         self._is_busy = False
         self.from_shelf = ""
-        """The number of the game whose review was asked for in the window of all games, as long as it is shown; else ""."""
+        """The number of the game whose review was opened from the list of saved games, while it is shown; otherwise ""."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -415,7 +415,7 @@ class ReviewButtons:
         self._table.end.when_told(lambda: spawn(self._wake(LIKELY_SECONDS)))
 
     def stop(self) -> None:
-        """Ends the review, if there is one, since something else is shown."""
+        """Ends the review, if there is one, because something else is shown."""
         if self._reviews is not None:
             self._reviews.leave()
             self._reviews.rest()
@@ -434,7 +434,7 @@ class ReviewButtons:
             self.from_shelf = ""
 
     async def _wake(self, seconds: float = 0.0) -> None:
-        """Gets ready if the end is still looked at after so many seconds, unless that review has been asked for already."""
+        """Prepares a review if the end is still shown after this number of seconds, unless it has already been opened."""
         await asyncio.sleep(seconds)
         match = self._playing.match
         if self._table.end.is_open and match is not None and match is not self._looked_back_at:
@@ -451,7 +451,7 @@ class ReviewButtons:
         return self._reviews
 
     async def _review(self) -> None:
-        """Shows the review of the match on the table, and plays on from it where somebody wants to."""
+        """Shows the review of the match on the table; afterwards starts a game from one of its positions if people want that."""
         if self._is_busy:
             return
         self._is_busy = True

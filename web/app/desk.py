@@ -1,4 +1,4 @@
-"""The parts of the application that its features share, and the ways between its screens."""
+"""The objects that the application's features share, and the functions that switch between its screens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.table.screen import TableScreen
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One for the page. Every feature takes what it needs from it."""
+    """The page's only instance is passed to every feature."""
 
     storage: Storage
     shelf: SavedGames
@@ -32,7 +32,7 @@ class Desk:
     """Shows the table of a game."""
 
     to_setup: Callable[..., Awaitable[None]]
-    """Shows the set-up screen, of the game of that name if one is given, and leaves the table."""
+    """Leaves the table and shows the setup screen, of the game with the given name, if any."""
 
     start: Callable[[AnyGame, Any, tuple[Player, ...], Agreed], None]
     """Starts a new match with this setup and these players."""

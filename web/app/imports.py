@@ -1,7 +1,7 @@
-"""Imports and exports matches and boards: opened files, saved files, links. Independent of the table.
+"""Imports matches and boards from files and links. Independent of the table.
 
-A match from another device continues the saved game it belongs to, or is added as a new one, and the player invited to it is
-greeted. Never overwrites a saved game with less or with something else.
+A match from another device continues the saved game that it extends, or is added as a new one, and the invited player is greeted.
+Never overwrites a saved game with an earlier or different one.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ BRANCHES = f"This game went differently on this device. Both versions are saved.
 
 
 class MatchImports:
-    """`await take(sent)` puts the match on the table."""
+    """Imports matches sent by link."""
 
     def __init__(self, desk: Desk) -> None:
         self._shelf, self._playing = desk.shelf, desk.playing
 
     async def continue_match(self, sent: ReceivedMatch) -> None:
-        """Continues the match."""
+        """Puts the match on the table."""
         close_notice()
         match = sent.match
         theirs = moves(match.to_json())
@@ -73,7 +73,7 @@ class MatchImports:
                 spawn(self._greet(sent, number))
 
     async def _greet(self, sent: ReceivedMatch, number: str) -> None:
-        """Says who invites the player to the game, which is already saved and on the table, and teaches it first if they want.
+        """Tells the player who invites them to the game, which is already saved and on the table, and offers a lesson first.
         Skips that if the window can't be fetched."""
         game = sent.match.game
         try:
@@ -89,14 +89,14 @@ class MatchImports:
             find("#menu-learn").click()  # the lesson leads back to the game on the table
 
     async def _kept(self, game: str) -> dict[str, list[Any]]:
-        """The moves of every saved match of that game, by number."""
+        """The events of every saved match of that game, by number."""
         found = {}
         for number, card in self._shelf.cards.items():
             if card.game == game:
                 try:
                     found[number] = moves(await self._shelf.save_of(number))
                 except SequorError:
-                    continue  # it is damaged
+                    continue  # damaged
         return found
 
 
@@ -105,8 +105,8 @@ NO_SAVE = "This looks like a table, not a saved game."
 
 
 class Imports:
-    """Starts or continues every incoming match, calls `take(text)` with every incoming board that is accepted, and `join(code)`
-    for a link to another device's table. Nothing that comes in replaces anything."""
+    """Opens files and links: starts or continues every incoming match, calls `take(text)` with every accepted board, and
+    `join(code)` for a link to another device's table. Nothing incoming replaces anything saved."""
 
     def __init__(self, desk: Desk, take: Callable[[str], None], join: Callable[[str], Awaitable[bool]]) -> None:
         self._desk, self._storage, self._shelf, self._playing = desk, desk.storage, desk.shelf, desk.playing
@@ -117,7 +117,7 @@ class Imports:
         self._followed = ""
 
     async def open(self) -> None:
-        """Starts listening for files and links, and offers what the page's own address brings."""
+        """Starts listening for files and links, and follows the page's own address."""
         for selector in ("#export", "#report-export", "#unsaved-export"):
             listen(find(selector), "click", self._export)
         listen(find("#settings-import"), "change", lambda event: spawn(self._import(event.target)))
@@ -145,7 +145,7 @@ class Imports:
         await self._open_text(files.read_chosen(field, LARGEST, TOO_LARGE))
 
     def _on_drop(self, event: Any) -> None:
-        """Takes a dropped file as if it were chosen: in the open window if that opens files, else as a saved game."""
+        """Handles a dropped file like a chosen one: in the open window if that opens files, otherwise as a saved game."""
         if not (dropped := _files_of(event)):
             return
         event.preventDefault()
@@ -158,8 +158,8 @@ class Imports:
             spawn(self._open_text(files.read(file, LARGEST, TOO_LARGE), asks=True))
 
     async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
-        """Opens the game in the text that is read, offers its board, or merges the stats or the backup in it. Reports anything
-        else, and the current game continues. With `asks`, asks before it leaves that game."""
+        """Opens the game in the text, offers its board, or merges the stats or the backup in it. Reports anything else, and the
+        current game continues. With `asks`, asks before leaving that game."""
         try:
             text = await reading
             if text is None:
@@ -183,9 +183,9 @@ class Imports:
             notice(str(error))
 
     async def _merge(self, texts: Mapping[str, str]) -> str:
-        """Merges such texts into what is saved, and shows the saved games; returns what was added. Leaves the table first,
-        because its game may be the one that grows."""
-        await assets.fetch_all()  # the texts may be from any of them
+        """Merges stored texts, by name, into those of this device, and shows the saved games; returns a sentence about the
+        additions. Leaves the table first, because the merge may extend its game."""
+        await assets.fetch_all()  # the texts may belong to any game
         await self._desk.to_setup()
         sentence = await Merger(self._storage, self._desk.boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()
@@ -200,7 +200,7 @@ class Imports:
             await self._play(match)
 
     async def _play(self, match: Match) -> None:
-        """Opens the saved game if it is exactly this one, otherwise a new game."""
+        """Opens the saved game that is identical to the match, or else adds the match as a new one."""
         wanted = moves(match.to_json())
         for number, card in self._shelf.cards.items():
             if card.game == match.game.name and await self._is(number, wanted):
@@ -211,7 +211,7 @@ class Imports:
             notice(DOUBTFUL)
 
     async def _is(self, number: str, wanted: list[Any]) -> bool:
-        """Whether exactly these moves are saved under that number."""
+        """Whether exactly these events are saved under that number."""
         try:
             return moves(await self._shelf.save_of(number)) == wanted
         except SequorError:
@@ -220,7 +220,7 @@ class Imports:
     # Links
 
     def leads_away(self, game: str) -> bool:
-        """Whether the address brings a board, a position, or a game other than this one."""
+        """Whether the address has a board, a position, or a game other than this one."""
         address = str(window.location.hash)
         return _brings_something(address) or _game_asked(address) not in ("", game)
 
@@ -253,8 +253,8 @@ class Imports:
             done()
 
     def _on_laid(self, before: Callable[[], object]) -> None:
-        """Clears the address of a link that failed as soon as any game is on the table: the link may show a hand, and the next
-        reload would leave that game for it."""
+        """Clears the address of a failed link as soon as any game is on the table: the link may reveal a hand, and the next
+        reload would leave that game to follow it."""
         before()
         if self._playing.match is not None:
             _clear(self._followed)
@@ -265,8 +265,8 @@ class Imports:
     # The device
 
     async def _launched(self, launch: Any) -> None:
-        """Opens what the device hands to the page as an app: saved games that were opened, or a shortcut. The page has already
-        followed the address at which it was opened."""
+        """Handles a launch of the installed app with files or a shortcut. The page has already followed the address with which it
+        was opened."""
         address, self._opened_at = self._opened_at, ""
         handles = list(launch.files or ())
         for handle in handles:
@@ -276,30 +276,30 @@ class Imports:
 
 
 def _let_drop(event: Any) -> None:
-    """The browser would leave the page for the file."""
+    """Prevents the browser from leaving the page for the dropped file."""
     if event.dataTransfer and "Files" in list(event.dataTransfer.types):
         event.preventDefault()
 
 
 def _files_of(event: Any) -> Any:
-    """The files that are dropped; None if something else is."""
+    """The dropped files; None if something else is dropped."""
     dropped = event.dataTransfer.files if event.dataTransfer else None
     return dropped if dropped and dropped.length else None
 
 
 async def _then(doing: Awaitable[bool], done: Callable[[], None]) -> None:
-    """Calls `done()` afterwards, if it succeeds."""
+    """Awaits `doing`, and calls `done()` if it succeeds."""
     if await doing:
         done()
 
 
 def _hash(address: str) -> str:
-    """The part of the address from the # on."""
+    """The fragment of the address, with the #."""
     return str(window.URL.new(address).hash)
 
 
 def _clear(address: str) -> None:
-    """Clears that part of the page's address, if it is still this."""
+    """Clears the fragment of the page's address if it is still that of `address`."""
     if address and str(window.location.hash) == address:
         clear_hash()
 

@@ -1,6 +1,6 @@
-"""The page: makes its parts and leads from the set-up to the table and back. Importing it starts the page.
+"""The page's entry point: creates its parts and switches between the setup and the table. Importing it starts the page.
 
-A strip warns while the browser is not saving. Independent of the rules of games.
+A banner warns while the browser isn't saving. Independent of the rules of games.
 """
 
 from __future__ import annotations
@@ -58,23 +58,23 @@ KINDS = {
     "draft": "an unfinished board", "record": "a player’s stats", "person": "a player’s name and colours",
     "series": "a series score",
 }  # fmt: skip
-"""What texts hold, by the first word of their names."""
+"""Descriptions of stored texts, by the first word of their names."""
 
 
 class Unsaved:
-    """The strip `#unsaved`; `at_table()` says whether a match is on the table."""
+    """The banner `#unsaved`; `at_table()` returns whether a match is on the table."""
 
     def __init__(self, storage: Storage, at_table: Callable[[], bool]) -> None:
         self._storage = storage
         self._at_table = at_table
 
     def open(self) -> None:
-        """Shows the strip whenever there is something to say."""
+        """Shows the banner now and whenever there is trouble."""
         self._storage.when_error(self.update)
         self.update()
 
     def update(self) -> None:
-        """Shows what is the case now, or hides the strip."""
+        """Shows the current trouble, or hides the banner."""
         trouble, at_table = self._storage.trouble, self._at_table()
         find("#unsaved-text").textContent = f"{trouble} {AT_THE_TABLE if at_table else AT_THE_SETUP}" if trouble else ""
         show(find("#unsaved"), trouble is not None)
@@ -93,7 +93,7 @@ FAILED_UNSAVED = "Something went wrong. You can keep playing."
 
 
 class App:
-    """The two screens, set-up and table, and the ways between them."""
+    """The two screens, setup and table, and the switching between them."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -117,10 +117,10 @@ class App:
         self.records = StatsWindow(self.shelf.records, people, *seating)
         assets.when_come(self._welcome)
         self._beginning: asyncio.Task[None] | None = None
-        """The game that was begun last, on its way to the table."""
+        """The task that puts the game started last on the table."""
 
         self._best_of = ""
-        """Whose best scores are shown."""
+        """The name of the person whose best scores are shown."""
 
         desk = Desk(
             storage,
@@ -144,7 +144,7 @@ class App:
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 
     async def open(self) -> None:
-        """Starts every part, then shows the screen that was left last, and over it what a link brings."""
+        """Starts every part, then shows the last screen, and over it anything that a link opens."""
         noted = first_look.noted()
         self.theme.open()  # before there is anything to repaint
         self.settings.open()
@@ -164,7 +164,7 @@ class App:
         self.form.starts.press_again()
         spawn(self.devices.come_back())
         self.learning.resume(str(noted.get("lesson", "")))
-        # Decoration comes after everything that is needed to play.
+        # Decoration loads after everything needed to play.
         await asyncio.sleep(0)
         self.shelf_view.draw()
         await self._tell_bests()
@@ -175,20 +175,20 @@ class App:
         await assets.store_offline(lambda: self._say_offline(""), self._offer_update, self._say_offline)
 
     def _say_offline(self, problem: str) -> None:
-        """Says that everything is kept for offline play, or why it can't be."""
+        """Reports that everything is stored for offline play, or why that is impossible."""
         show(find("#offline"), not problem)
         show(find("#not-kept"), bool(problem))
         find("#not-kept").textContent = problem
 
     async def _fetch_the_rest(self) -> None:
-        """Fetches the other games, unless somebody plays already; then each comes when it is asked for."""
+        """Fetches the other games, unless a game is being played; then each is fetched on demand."""
         if await assets.fetch_rest(while_so=lambda: self.playing.match is None):
             self.own_boards.set_aside_unreadable()
         await self._tell_bests()
         self.card_pictures.draw()
 
     def _welcome(self, name: str) -> None:
-        """Takes in a game whose code has come."""
+        """Updates the page when a game's code has loaded."""
         self.settings.take_in_looks()
         if str(document.body.dataset.screen) == "setup":
             self.settings.offer(self._looks_offered(self.form.game))
@@ -200,7 +200,7 @@ class App:
         spawn(load_pictures([load_look(name)]))
 
     def _stored_box(self, name: str) -> Options:
-        """The parts of the game's box that people have replaced."""
+        """The setup options for the parts of the game's box that people have replaced."""
         text = self.storage.read(BOX + name)
         own = options_in(load_game(name), text) if text else {}
         if own is None:
@@ -208,7 +208,7 @@ class App:
         return own or {}
 
     async def _go_on(self, number: str) -> None:
-        """Shows the table of that game if it is under way, or the set-up."""
+        """Resumes the saved game with this number if it is in progress; otherwise shows the setup."""
         card = self.shelf.card(number) if number else None
         if card is None or card.is_over or self.files_and_links.leads_away(card.game):
             self._show_setup()
@@ -243,7 +243,7 @@ class App:
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
 
     def _failed(self) -> str:
-        """What people can do after an unexpected error."""
+        """The advice after an unexpected error."""
         if self.playing.match is None:
             return FAILED
         return FAILED_AT_THE_TABLE if self.storage.trouble is None else FAILED_UNSAVED
@@ -259,7 +259,7 @@ class App:
         self._beginning = spawn(beginning)
 
     async def _begun(self) -> None:
-        """Waits until the game that was begun last is on the table, or could not be begun."""
+        """Waits until the game started last is on the table, or has failed to start."""
         if self._beginning is not None:
             await asyncio.wait({self._beginning})
 
@@ -287,10 +287,10 @@ class App:
         if (match := self.playing.match) is not None:
             self.box.show_match(match)
 
-    # The set-up
+    # The setup
 
     def _show_preview(self) -> None:
-        """Shows the chosen game in the window that sets up its table, once its data is here; starts loading that at once."""
+        """Shows the chosen game in the setup window as soon as its data has loaded; starts loading it."""
         game = self.form.game
         if not find("#custom").open:
             return
@@ -301,7 +301,7 @@ class App:
             assets.fetch_data(game, then=lambda: self._show_preview() if self.form.game is game else None)
 
     def _replaced(self, game: AnyGame, own: Options) -> None:
-        """Takes over and stores the replaced parts of a game's box."""
+        """Applies and stores the replaced parts of a game's box."""
         self.form.replace(game.name, own)
         self._on_choice()
         self.storage.write(BOX + game.name, options_text(own))
@@ -309,7 +309,7 @@ class App:
             self._show_preview()
 
     def _on_choice(self) -> None:
-        """Notes the choices in the set-up form and, if another game is chosen, shows that."""
+        """Stores the choices in the setup form and, if another game is chosen, shows it."""
         first_look.note(**self.form.notes())
         if self.form.named_person != self._best_of:
             spawn(self._tell_bests())
@@ -320,7 +320,7 @@ class App:
             self._show_preview()
 
     async def _tell_bests(self) -> None:
-        """Shows the best scores alone of the first person at this device, if somebody has typed their name."""
+        """Shows the best solo scores of the first person at this device, if they have entered a name."""
         self._best_of = name = self.form.named_person
         record = await self.shelf.records.record(name) if name else Record()
         bests = {game: record.by_game(game, alone=True).best for game in game_names()}
@@ -329,7 +329,7 @@ class App:
             first_look.note(**self.form.notes())
 
     def _on_news(self, names: Iterable[str]) -> None:
-        """Shows what another tab has changed."""
+        """Applies changes by another tab to the texts with these names."""
         self.theme.read_again(names)
         self.settings.read_again(names)
         self.learning.read_again(names)
@@ -344,7 +344,7 @@ class App:
             self._lay_shelf()
 
     async def to_setup(self, game: str = "") -> None:
-        """Shows the set-up screen of the game of that name, or of the match on the table, which stays on the shelf."""
+        """Shows the setup screen of the game with this name or, by default, of the match on the table, which stays saved."""
         match = self.playing.match
         if not await self.playing.leave():
             return
@@ -388,7 +388,7 @@ class App:
         self.unsaved.update()
 
     def _looks_offered(self, game: AnyGame) -> dict[str, Look]:
-        """The looks that the settings offer, by title: at the table that of its game, on the first screen those of all games."""
+        """The looks with settings, by title: at the table its game's, on the first screen those of all games."""
         if str(document.body.dataset.screen) == "table":
             look = load_look(game.name)
             return {look.settings_title: look}
@@ -400,7 +400,7 @@ class App:
 
 
 async def main() -> None:
-    """Opens the page; tells the watch over the start (`watch.js`) if that fails."""
+    """Opens the page; reports a failure to the start's watchdog (`watch.js`)."""
     try:
         storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD)), assets.fetch_painted())
         await App(storage).open()

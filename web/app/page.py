@@ -1,3 +1,3 @@
-"""What the page's PyScript tag runs; everything else is in the wheel."""
+"""The script of the page's PyScript tag. All other code is in the wheel."""
 
 import web.app.main

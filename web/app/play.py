@@ -1,7 +1,6 @@
-"""The match on the table: begins matches, resumes saved ones, and stores each while it is played.
+"""The match on the table: starts matches, resumes saved ones, and saves each while it is played.
 
-Keeps the screen awake, and sends the match to another device from a closed hand, the menu or the end. Independent of the set-up
-form.
+Keeps the screen on, and sends the match to another device from a closed hand, the menu or the end. Independent of the setup form.
 """
 
 from __future__ import annotations
@@ -41,11 +40,12 @@ if TYPE_CHECKING:
     from web.remote.by_link import SendWindow
 
 PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
-"""Continues the match on the table with that function."""
+"""Continues the match on the table with the given function."""
 
 
 class Sending:
-    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` continues it."""
+    """Sends the match to another device. `on_table()` returns the runner of the match on the table, if there is one; `play_on`
+    continues it."""
 
     def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table, self._play_on = on_table, play_on
@@ -57,14 +57,14 @@ class Sending:
             listen(find(selector), "click", lambda _event: spawn(self._ask()))
 
     async def _ask(self) -> None:
-        """Offers to send it to the player whose closed hand is shown, or to any player."""
+        """Offers to send the match to the player whose closed hand is shown, or to any player."""
         runner = self._on_table()
         if runner is not None:
             step = runner.session.advance()
             await self.ask(step.seat if isinstance(step, HandOver) else None)
 
     async def ask(self, seat: Seat | None) -> None:
-        """Lets people send the match to that seat's player, or another, and continues it with the seats as they are then."""
+        """Lets people send the match to the player of that seat, or another, and continues it with the changed seats."""
         runner = self._on_table()
         if runner is None:
             return
@@ -92,8 +92,8 @@ STOPPED_UNSAVED = "Something went wrong, and the game stopped. Save it to a file
 
 
 class GameController:
-    """At most one match at a time. Calls `show_table(game)` when one comes to the table, and `to_setup()` when another tab
-    takes it away."""
+    """Starts, resumes and leaves matches, one at a time. Calls `show_table(game)` when one is put on the table, and `to_setup()`
+    when another tab takes it over."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class GameController:
         self._table = table
         self._shelf = shelf
         self.to_setup = to_setup
-        """Shows the set-up screen, leaving the table."""
+        """Leaves the table and shows the setup screen."""
 
         self._show_table = show_table
         self._number = ""
@@ -116,10 +116,10 @@ class GameController:
         self.menu.can_be_sent = lambda: self._can_be_sent
         self.calls = CallWindow(self._call)
         self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
-        """Does something out of turn at another device's table."""
+        """Acts out of turn at another device's table."""
 
         self.when_laid: Callable[[], object] = lambda: None
-        """Called when another match, or none, is on the table."""
+        """Called when the match on the table has changed, or there is none any more."""
 
         self._sending = Sending(lambda: self.runner, self.play_on)
         self._awake = Awake()
@@ -127,7 +127,7 @@ class GameController:
         self._task: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
         self._failed = "", 0
-        """The game that last failed, and how many events it had then."""
+        """The number of the game that last failed, and its number of events then."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -137,49 +137,49 @@ class GameController:
 
     @property
     def match(self) -> Match | None:
-        """The match on the table, to read."""
+        """The match on the table, read-only."""
         return self.runner.match if self.runner is not None else None
 
     @property
     def number(self) -> str:
-        """The number of that match on the shelf; "" if there is none."""
+        """The number of the saved game on the table; "" if there is none."""
         return self._number if self.runner is not None else ""
 
     @property
     def following(self) -> str:
-        """The number of the game with which the series of this match has gone on, if it has; else ""."""
+        """The number of the next game in this match's series, if it has been started; otherwise ""."""
         return self._shelf.following(self._number)
 
     def onward(self, report: Report) -> tuple[Series, str]:
-        """The series that the next game with the same players belongs to, once this match has ended as the report says, and the
-        number of the game before it; "" in another series."""
+        """The series of the next game with the same players, after this match with this report, and the number of the previous
+        game; "" if the series is a new one."""
         series = self._table.series.after(report).onward
         return series, self._number if series.games else ""
 
-    # Coming and going
+    # Starting and leaving
 
     async def begin(self, match: Match, series: Series = ONE_GAME, before: str = "", number: str = "") -> None:
-        """Begins to play this match, as a new game on the shelf beside the others, under this `number` if there is one: the next
-        of this series, in which the game of the number `before` came last."""
+        """Starts to play the match as a new saved game, with the number `number` if given. It is the next game of the series
+        after the one with the number `before`."""
         number = number or self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
         await self._hold.acquire(number)
         await self._change_to(Session(match), number)
 
     async def begin_from_elsewhere(self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False) -> str:
-        """Begins to play a match that has come from another device, beside the others; returns its number. If it is over, that
-        may be news here, and celebrated."""
+        """Starts to play a match received from another device as a new saved game; returns its number. With `is_news`, celebrates
+        if it is over."""
         number = self._shelf.begin()
         await self._hold.acquire(number)
         await self._change_to(Session(match, by_link, has_come=True), number, is_news)
         return number
 
     async def is_free(self, number: str) -> bool:
-        """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
+        """Locks that game for this tab, unless another tab plays it; returns whether that succeeded."""
         return await self._hold.acquire(number)
 
     async def resume(self, number: str, as_came: Match | None = None) -> bool:
-        """Goes on with that game from the shelf, or as it has come back from another device; returns whether it is on the table
-        now. If another tab plays it, asks first."""
+        """Resumes that saved game, or `as_came`, its continuation from another device; returns whether it is on the table now. If
+        another tab plays it, asks first."""
         if not await self._hold.acquire(number):
             if not await is_agreed("#elsewhere", "#elsewhere-take"):
                 return False
@@ -199,11 +199,11 @@ class GameController:
         return True
 
     async def resume_if_saved(self, number: str) -> bool:
-        """The same, unless that game is no longer on the shelf."""
+        """Resumes that game if it is still saved; returns whether it is on the table now."""
         return number in self._shelf.cards and await self.resume(number)
 
     async def leave(self) -> bool:
-        """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
+        """Clears the table; returns whether it is still clear: another match may have been put on it in the meantime."""
         runner = self.runner
         self.cover()  # the table keeps its last picture
         await cancel(self._task)
@@ -217,9 +217,9 @@ class GameController:
         return True
 
     async def _change_to(self, session: Session, number: str, is_news: bool = False) -> None:
-        async with self._changing:  # however quickly they come, they follow one another
+        async with self._changing:  # one change at a time
             if assets.is_later_loaded():
-                with suppress(MissingDataError):  # whoever asks for help is told
+                with suppress(MissingDataError):  # reported when someone asks for help
                     await assets.load_later(session.match.game)
             while self._task is not None and not self._task.done():
                 await cancel(self._task)
@@ -250,16 +250,16 @@ class GameController:
         self._task = spawn(self._play(partial(self.runner.run, is_news)))
 
     async def step_back(self) -> None:
-        """Leaves the table to the tab that has taken the game over."""
+        """Leaves the table because another tab has taken the game over."""
         if self.runner is not None:
             self.cover()
             await self.to_setup()
             notice(TAKEN_OVER)
 
-    # While it is played
+    # Playing
 
     async def _play(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Plays a match once the previous one has let go of the table; continues it from its last save after an error."""
+        """Plays a match as soon as the previous one has released the table; continues it from its last save after an error."""
         runner = self.runner
         try:
             if self._leaving is not None:
@@ -277,7 +277,7 @@ class GameController:
             self._awake.release()
 
     async def _recover(self, runner: SessionRunner | None, error: Exception) -> None:
-        """Lays the game again from its last save, unless it fails where it failed before."""
+        """Restarts the game from its last save, unless it failed at the same event before."""
         if runner is None or runner is not self.runner:
             report(error, "")
             return
@@ -301,19 +301,19 @@ class GameController:
 
     @property
     def _can_be_sent(self) -> bool:
-        """Whether several people play, here or elsewhere."""
+        """Whether several people play, on this or other devices."""
         session = self.runner.session if self.runner is not None else None
         return session is not None and len(session.people) + len(session.by_link.seats) > 1
 
     def undo(self) -> None:
-        """Takes back the last choice."""
+        """Undoes the last choice."""
         if self.runner is not None:
             first_look.note(match=games.visible_facts(self.runner.match))
             settle()
             self.play_on(self.runner.undo)
 
     def _call(self, seat: Seat, text: str) -> None:
-        """Lets a seat do something out of turn."""
+        """Carries out a seat's action out of turn."""
         if self.runner is not None:
             runner = self.runner
             self.play_on(lambda: runner.call(seat, text))
@@ -321,13 +321,13 @@ class GameController:
             self.call_elsewhere(seat, text)
 
     def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
+        """Stops the running task and continues with this one. Makes one such change at a time, even after rapid presses."""
         if self._leaving is None or self._leaving.done():
             self._leaving = spawn(cancel(self._task))
             self._task = spawn(self._play(playing))
 
     def cover(self) -> None:
-        """Covers a hand that others must not see."""
+        """Covers a secret hand."""
         if self.runner is not None:
             self.runner.cover()
 
@@ -337,7 +337,7 @@ def _stop(error: Exception) -> None:
 
 
 def _close_windows() -> None:
-    """Closes all windows but that of a link, which may just have opened it."""
+    """Closes all windows except that of a link, which may just have opened."""
     dialog: Any
     for dialog in document.querySelectorAll("dialog[open]:not(#offered)"):
         dialog.close()

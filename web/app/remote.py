@@ -1,6 +1,6 @@
-"""Leads to play on several devices: from the menu, by a link, and from the first screen; and copies everything to another device.
+"""Opens play on several devices, from the menu, a link or the first screen, and copying everything to another device.
 
-Loads that part of the page on first use. Independent of particular games.
+Loads `web.remote` on first use. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Devices:
         self._visiting: asyncio.Task[Match] | None = None
         self._is_laying = False
         self._laid: asyncio.Future[bool] | None = None
-        """Done once the table being joined is on this screen."""
+        """Done when the table being joined is on this screen."""
 
         self._is_turned_down = False
 
@@ -60,7 +60,7 @@ class Devices:
 
     @property
     def lost_by_leaving(self) -> str:
-        """What is lost by leaving the table while devices are connected, as a sentence; else ""."""
+        """A warning for leaving the table while devices are connected; "" if none are."""
         if self._visit is not None:
             return LEAVES_OTHERS
         return LEAVES_GUESTS if self._host is not None and self._host.must_agree else ""
@@ -89,7 +89,8 @@ class Devices:
         await invite_window().open(self._host)
 
     def _on_guests(self, host: Any, asks: bool) -> None:
-        """A guest has joined or left, its seats have changed, or it asks for one, which the window shows at once."""
+        """Called when a guest has joined or left, its seats have changed or, with `asks`, it requests one; the window shows a
+        request at once."""
         from web.remote.windows import invite_window
 
         if asks:
@@ -98,7 +99,7 @@ class Devices:
         first_look.note(hosts=True)
 
     def _on_laid(self) -> None:
-        """Another match, or none, is on this device's table: disconnects the guests, and leaves another device's table."""
+        """Called when the match on the table has changed: disconnects the guests, and leaves another device's table."""
         if self._host is not None and self._host.runner is not self._playing.runner:
             self._host.close()
             self._host = None
@@ -121,8 +122,8 @@ class Devices:
             self._playing.undo()
 
     async def join(self, code: str) -> bool:
-        """Joins the table whose code is in a link; returns whether it is on this screen now, or was declined here. Otherwise says
-        why not."""
+        """Joins the table with the code from a link; returns whether it is on this screen now, or was declined here. Reports any
+        error."""
         self._is_turned_down = False
         laid = self._laid = asyncio.get_running_loop().create_future()
         visiting = spawn(self._answered(partial(self._visit_table, code)))
@@ -144,8 +145,8 @@ class Devices:
         return GuestSession(self._table, join_window(), self._lay, self._playing.calls.offer, key)
 
     async def come_back(self) -> None:
-        """Returns to the other device's table that this page was at when it was closed, or says that this device's guests can't
-        reconnect on their own."""
+        """Returns to the other device's table that was shown when this page was closed, or reports that this device's own guests
+        can't reconnect automatically."""
         if first_look.noted().get("hosts"):
             first_look.note(hosts=False)
             if self._playing.runner is not None:
@@ -165,7 +166,7 @@ class Devices:
         await self._stay(visit, visit.come_back(*found))
 
     async def _stay(self, visit: GuestSession, staying: Coroutine[Any, Any, Match]) -> None:
-        """Stays at the table until the game is over, and shows the end, or until this device leaves it."""
+        """Plays at the table until the game is over, then shows the end, or until this device leaves it."""
         self._visit, self._visiting = visit, spawn(staying)
         self._playing.call_elsewhere = visit.guest_table.call
         self._playing.after_game.elsewhere = visit
@@ -212,12 +213,12 @@ class Devices:
 
 
 LOOK_SECONDS = 0.05
-"""How often it checks whether the game's opening has been seen."""
+"""The interval in seconds between checks whether the game's opening has been seen."""
 
 
 class DevicesButton:
-    """The button on the first screen. `await begun()` waits until the game started last is on the table; `await follow(address)`
-    opens what a link's address asks for."""
+    """The button on the first screen for play on several devices. `await begun()` waits until the game started last is on the
+    table; `await follow(address)` opens a link."""
 
     def __init__(
         self, desk: Desk, devices: Devices, begun: Callable[[], Awaitable[None]], follow: Callable[[str], Awaitable[None]]
@@ -243,7 +244,7 @@ class DevicesButton:
         several_window().open(game.title, self._form.together, plate, self._begin, self._take)
 
     async def _begin(self) -> None:
-        """Starts the chosen game for people at one device, set up as last time, and invites other devices once everyone has seen
+        """Starts the chosen game for people at one device, with the last setup, and invites other devices once everyone has seen
         who starts."""
         before = self._playing.runner
         self._form.begin_together()
@@ -257,7 +258,7 @@ class DevicesButton:
             await _report_errors(self._devices.invite())
 
     async def _take(self, pasted: Pasted) -> Callable[[], Awaitable[None]]:
-        """Returns what opens this as its link would. Raises SequorError if it can't be opened."""
+        """Returns a function that opens the pasted link or code. Raises SequorError if it can't be opened."""
         if pasted.kind == "match":
             await games.from_link(pasted.code)
         kind = "join" if pasted.kind == "code" else pasted.kind
@@ -265,7 +266,7 @@ class DevicesButton:
 
 
 async def _report_errors(doing: Awaitable[None]) -> None:
-    """Reports what goes wrong."""
+    """Awaits `doing`, and reports any SequorError."""
     try:
         await doing
     except SequorError as error:
@@ -273,11 +274,11 @@ async def _report_errors(doing: Awaitable[None]) -> None:
 
 
 Merge = Callable[[Mapping[str, str]], Awaitable[str]]
-"""Merges texts by name into what is saved; returns a sentence about it."""
+"""Merges texts, by name, into the saved ones; returns a sentence about it."""
 
 
 class CopyButtons:
-    """Sends what is in `storage`, and merges what arrives."""
+    """Copies everything in `storage` to another device, and merges everything received from one."""
 
     def __init__(self, storage: Storage, merge: Merge) -> None:
         self._storage, self._merge = storage, merge
@@ -295,7 +296,7 @@ class CopyButtons:
         await invite_window().open(Sender(partial(everything, self._storage), invite_window().show_status))
 
     async def receive(self, code: str) -> bool:
-        """Receives everything from the device whose code is in a link; returns whether it arrived. Otherwise says why not."""
+        """Receives everything from the device with the code from a link; returns whether that succeeded. Reports any error."""
         return await _succeeds(self._take(code))
 
     async def _take(self, code: str) -> None:
@@ -307,7 +308,7 @@ class CopyButtons:
 
 
 async def _succeeds(doing: Awaitable[None]) -> bool:
-    """Returns whether it succeeded. Otherwise says why not."""
+    """Awaits `doing`; returns whether it succeeded. Reports any error."""
     try:
         await doing
     except SequorError as error:

@@ -1,5 +1,7 @@
-"""The choice of theme in Settings, remembered between visits. `room.js` applies the chosen theme or, if none is chosen, the one
-that the device asks for; this module paints it. Works for every game.
+"""The theme chosen in Settings, remembered between visits.
+
+`room.js` applies the chosen theme or, if none is chosen, the device's preference; this module repaints the canvases. Independent
+of games.
 """
 
 from __future__ import annotations
@@ -14,17 +16,17 @@ from web.ui.dom import find, listen
 from web.ui.settings import ROOMS, use_theme
 
 ROOM = "room"
-"""The name under which the choice is stored; an empty one follows the system."""
+"""The name under which the choice is stored. The empty choice follows the system."""
 
 
 class ThemeChoice:
-    """Lets people choose the room, and paints in the one that the page is in."""
+    """The choice of theme, and repainting when the theme changes."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
     def open(self) -> None:
-        """Enters the room that was chosen on an earlier visit, then starts listening."""
+        """Applies the theme chosen on an earlier visit, then starts listening."""
         if self._storage.read(ROOM) not in ("", *ROOMS):
             self._storage.quarantine(ROOM)
         listen(window, "sequor:room", lambda _event: _paint())
@@ -33,7 +35,7 @@ class ThemeChoice:
         _paint()
 
     def read_again(self, names: Iterable[str]) -> None:
-        """Enters the room that has been chosen in another tab, if these names of changed texts say so."""
+        """Applies the theme chosen in another tab, if `names`, those of the changed texts, include it."""
         if ROOM in names:
             self._enter()
 
@@ -42,7 +44,7 @@ class ThemeChoice:
         self._enter()
 
     def _enter(self) -> None:
-        """Notes what is chosen for the next first paint, and enters it."""
+        """Applies the chosen theme, and stores it for the next first paint."""
         chosen = self._storage.read(ROOM)
         first_look.note(room=chosen)
         find(f"#theme [value='{chosen}']").checked = True

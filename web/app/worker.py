@@ -1,5 +1,6 @@
-"""The computer player inside the worker: one seat's observation in, one action's text out. Knows no match, but for a finished one
-that is looked back at.
+"""The worker's side of computer players: takes one seat's observation and returns the text of an action, as JSON.
+
+Also computes hints and reviews. Gets a match only for the review of a finished one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from web.boot import frozen
 
 
 def load(name: str, content: bytes) -> str:
-    """Loads the data of the game of that name. Returns JSON: `{}`, or `{"error": words}` if that fails."""
+    """Loads the data of the game with this name. Returns JSON: `{}`, or `{"error": words}` if that fails."""
     try:
         load_game(name).load(content)
     except Exception as error:
@@ -24,7 +25,7 @@ def load(name: str, content: bytes) -> str:
 
 
 def install(part: bytes) -> None:
-    """Makes the modules importable that the page has fetched (`web/assets.py`)."""
+    """Makes modules importable that the page has fetched (`web/assets.py`)."""
     frozen.install(part)
 
 
@@ -46,7 +47,8 @@ def _advice(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def review(question: str) -> str:
-    """Answers a question about a finished match (`web/coach/review_worker.py`). In its own worker: it sees all cards."""
+    """Answers a question about a finished match (`web/coach/review_worker.py`). Runs in its own worker, because it sees all
+    cards."""
     from web.coach.review_worker import answer
 
     return answer(question)
@@ -55,7 +57,7 @@ def review(question: str) -> str:
 def think(question: str) -> str:
     """Answers `{"game", "level", "observation", "seed"}` with `{"action": text}`, or `{"error": words}` if that fails; all JSON.
 
-    Never raises: an exception in a worker does not reach the page, which would wait for ever.
+    Never raises: an exception in a worker does not reach the page, which would wait forever.
     """
     try:
         return json.dumps({"action": _choice(json.loads(question))})

@@ -1,4 +1,4 @@
-"""What the worker's PyScript tag runs; everything else is in the wheel."""
+"""The script of the worker's PyScript tag. All other code is in the wheel."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ review = worker.review
 
 
 def load(name: str, content: Any) -> str:
-    """Converts the content from JavaScript's bytes."""
+    """`worker.load`, with the content as a JavaScript buffer."""
     return worker.load(name, content.to_bytes())
 
 
 def install(part: Any) -> None:
-    """Converts the part from JavaScript's bytes."""
+    """`worker.install`, with the part as a JavaScript buffer."""
     worker.install(part.to_bytes())
 
 

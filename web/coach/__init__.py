@@ -1,4 +1,4 @@
-"""Teaching on the page: hints, highlights, lessons, rules, puzzles, the daily game and reviews.
+"""The page's coach: hints, highlights, lessons, rules, puzzles, the daily game and reviews.
 
-Fetched on first use (`web/assets.py`), so other packages import it only inside functions. Works for every game.
+Fetched on first use (`web/assets.py`), so other packages import it only inside functions. Independent of particular games.
 """

@@ -1,4 +1,4 @@
-"""Highlights at the table: marks what anyone could see, if a player has switched that on, and lists it in words in a window.
+"""Highlights (aids) at the table: marks things that anyone could see, if switched on, and lists them in a window.
 
 Independent of particular games.
 """
@@ -30,25 +30,25 @@ NONE = "This game has no highlights."
 
 
 class Listed(NamedTuple):
-    """What there is to list: the match on the table, and its highlights."""
+    """The content of the window: the match on the table, and its highlights."""
 
     match: Match
     found: tuple[Aid, ...]
 
 
 class AidsWindow:
-    """The window `#aids`. Calls `look()` for what there is to list."""
+    """The window `#aids`. `look()` returns its content."""
 
     def __init__(self, look: Callable[[], Listed | None]) -> None:
         self._look = look
 
     def open(self) -> None:
-        """Opens it."""
+        """Opens the window."""
         self._lay()
         find("#aids").showModal()
 
     def refresh(self) -> None:
-        """Lists what there is now, if the window is open."""
+        """Updates the list if the window is open."""
         if find("#aids").open:
             self._lay()
 
@@ -61,7 +61,7 @@ class AidsWindow:
 
 
 def _part(match: Match, heading: str, found: Sequence[Aid]) -> Any:
-    """A heading with its highlights, or a sentence that there are none."""
+    """A heading with its highlights, or with a sentence that there are none."""
     part = make("section")
     part.append(make("h3", heading, class_="caps"))
     if found:
@@ -74,7 +74,7 @@ def _part(match: Match, heading: str, found: Sequence[Aid]) -> Any:
 
 
 def _line(match: Match, aid: Aid) -> Any:
-    """The words as they are read and as they are heard, beside whose they are, and above the pieces that they name."""
+    """A list item: the words, for eyes and for screen readers, with the team's piece and the pieces that they name."""
     line, spoken = make("li"), match.game.for_speech(aid.words)
     if aid.team is not None:
         line.append(_plate(piece_plate(match.game, match.players[aid.team].colour)))
@@ -97,14 +97,14 @@ def _plate(plate: str) -> Any:
 
 
 FRAME_SECONDS = 0.008
-"""What takes longer waits until nothing moves."""
+"""If finding highlights takes longer than this, it waits until all animations have ended."""
 
 FORGOTTEN = 0.7
-"""How fast it is forgotten how long the last ones took."""
+"""The decay factor of the estimated time that finding highlights takes."""
 
 
 class Aids:
-    """The aids of the match that `runner()` runs, if any, with the window that lists them."""
+    """The highlights of the match that `runner()` runs, if any, and the window that lists them."""
 
     def __init__(self, table: TableScreen, runner: Callable[[], SessionRunner | None], storage: TextStore) -> None:
         self._table, self._runner, self._storage = table, runner, storage
@@ -119,7 +119,7 @@ class Aids:
         return self._storage.read(AIDS) == YES
 
     def _listed(self) -> Listed | None:
-        """What the window lists: what the table marks, or nothing without a match."""
+        """The content of the window; None without a match."""
         runner = self._runner()
         if runner is None:
             return None
@@ -128,8 +128,8 @@ class Aids:
         return Listed(session.match, aids(session.match.game, session.observation(), names))
 
     def of(self, game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tuple[Aid, ...]:
-        """What is to be marked on a picture of this observation: nothing yet where finding it could hold up what moves; then the
-        table is drawn again as soon as it has been found."""
+        """The highlights to mark on a picture of this observation. Returns () if finding them could delay an animation; the table
+        is then redrawn when they have been found."""
         if not self._is_on or not self._is_played(game, observation):
             return ()
         if self._known != (observation, tuple(names)):
@@ -143,7 +143,7 @@ class Aids:
         return self._found
 
     def with_words(self, game: AnyGame, scene: Scene, found: Sequence[Aid]) -> Scene:
-        """The scene in which what can be pressed says the aids in words, too."""
+        """The scene with the highlights added to the hotspots' labels."""
         words: dict[str, str] = {}
         for aid in found:
             for place in aid.places:
@@ -153,7 +153,7 @@ class Aids:
         return scene._replace(hotspots=tuple(spots))
 
     def _is_played(self, game: AnyGame, observation: AnyObservation) -> bool:
-        """Whether this is seen of the match as it stands now."""
+        """Whether the observation is of the current state of the match."""
         runner = self._runner()
         if runner is None or runner.match.game is not game or not runner.match.hints:
             return False
@@ -161,7 +161,7 @@ class Aids:
         return observation in (session.observation(), session.match.state.observe(None))
 
     async def _find_at_rest(self, game: AnyGame, observation: AnyObservation, names: tuple[str, ...]) -> None:
-        await asyncio.sleep(0)  # until it is drawn
+        await asyncio.sleep(0)  # until the picture is drawn
         await self._table.canvas.settled()
         self._find(game, observation, names)
         self._table.refresh()
@@ -174,7 +174,7 @@ class Aids:
 
 
 def aids_at(table: TableScreen, runner: Callable[[], SessionRunner | None], storage: TextStore) -> Aids:
-    """The aids at this table, which marks them from now on while people want them."""
+    """The highlights at this table, which marks them from now on while they are switched on."""
     if table.aids is None:
         table.aids = Aids(table, runner, storage)
         table.refresh()

@@ -1,7 +1,7 @@
-"""The daily games on this device: which are among the saved games, and whether they are finished.
+"""The daily games among the saved games: which days have been played or started.
 
-A daily game is saved like any other game, under a number that contains its day. So it can be resumed, it is guarded against
-changes in other tabs, and each day has only one. Touches no browser; works for every game.
+A daily game is saved like any other game, under a number that contains its day. So it can be resumed, is protected against
+changes in other tabs, and exists only once per day. Independent of the browser and of particular games.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ NOT_PLAYED, UNDER_WAY, OVER = "not played", "in progress", "played"
 
 
 class DayEntry(NamedTuple):
-    """One day's: how its deal stands."""
+    """One day, and the status of its daily game."""
 
     day: date
     how: str
 
 
 def number(game: AnyGame, day: date) -> str:
-    """Under what number the deal of that day is kept."""
+    """The number under which the daily game of that day is saved."""
     return deal_number(game.name, day)
 
 
 def box(shelf: SavedGames, game: AnyGame, day: date) -> DayEntry:
-    """How that day's deal stands."""
+    """That day's entry."""
     card = shelf.card(number(game, day))
     return DayEntry(day, NOT_PLAYED if card is None else OVER if card.is_over else UNDER_WAY)
 
 
 def last_days(shelf: SavedGames, game: AnyGame, today: date) -> list[DayEntry]:
-    """The boxes of the last days, today's at the end."""
+    """The entries of the last DAYS days, ending with today's."""
     return [box(shelf, game, today - timedelta(days=past)) for past in reversed(range(DAYS))]
 
 
 def begin(shelf: SavedGames, game: AnyGame, day: date, person: str) -> Match:
-    """The deal of that day with this person, before anything has happened; it will stand on the shelf under its day."""
+    """The daily game of that day with this person, before its first event. Names the saved game after its day."""
     deal, colours = deal_of_the_day(game, day), tuple(game.colours)
     others = iter([name for name in COMPUTER_NAMES if name != person])
     players = [

@@ -39,9 +39,10 @@ class DailyWindow:
         listen(find("#deal-share"), "click", lambda _event: spawn(_share()))
 
     async def ask(self, game: AnyGame, person: str, match: Match | None = None) -> tuple[str, Match | None] | None:
-        """Opens the window until somebody plays or closes it; shows how this finished deal went if there is one, else today's.
+        """Opens the window until people play or close it. Shows the result of `match`, if it is a finished daily game, or else
+        today's game.
 
-        Returns the number of the game to go on with, and its match if it is to begin; None for nothing.
+        Returns the number of the game to play, with its match if it must be started; None if the window was closed.
         """
         today = datetime.now().date()
         await self._shelf.take_in_deal(number(game, today))
@@ -60,7 +61,7 @@ class DailyWindow:
         return number(game, today), begin(self._shelf, game, today, person) if how == NOT_PLAYED else None
 
     async def _line(self, game: AnyGame, day: date, match: Match | None) -> tuple[str, str]:
-        """The line to share about that day's finished deal, and a sentence how it ended, or why there is no line."""
+        """The line to share about that day's finished game, and a sentence on how it ended or on why there is no line."""
         try:
             match = match or await self._shelf.open(number(game, day))
             return share_line(game, day, match), f"{ending(match)} "
@@ -72,10 +73,10 @@ class DailyWindow:
         find("#deal").close()
 
     async def _copy(self) -> None:
-        """Copies the line; where the browser does not let it, selects the line."""
+        """Copies the line; if the browser refuses that, selects the line."""
         try:
             await window.navigator.clipboard.writeText(str(find("#deal-line").textContent))
-        except Exception:  # the browser's refusals have no common type
+        except Exception:  # browsers raise errors without a common type
             window.getSelection().selectAllChildren(find("#deal-line"))
             announce(find("#deal-news"), "Selected. Now copy it.")
         else:
@@ -83,7 +84,7 @@ class DailyWindow:
 
 
 def _tell(line: str, about: str) -> None:
-    """Says how the deal stands, with the line to share if there is one."""
+    """Shows the status of the daily game, with the line to share, if any."""
     find("#deal-about").textContent = about
     find("#deal-line").textContent = line
     announce(find("#deal-news"), "")
@@ -92,7 +93,7 @@ def _tell(line: str, about: str) -> None:
 
 
 async def _share() -> None:
-    """Hands the line to the device; whoever changes their mind there has not failed."""
+    """Opens the device's share dialog. Cancelling it is not an error."""
     data = window.Object.new()
     data.text = str(find("#deal-line").textContent)
     try:
@@ -102,7 +103,7 @@ async def _share() -> None:
 
 
 def _day(box: DayEntry) -> Any:
-    """One day's box."""
+    """The element of one day."""
     entry = make("li", class_=box.how.replace(" ", "-"))
     name = make("small", f"{box.day:%a}"[:2], aria_hidden="true")
     entry.append(make("i", str(box.day.day), aria_hidden="true"), name, make("span", f"{box.day:%A}: {box.how}", class_="unseen"))

@@ -1,6 +1,6 @@
-"""An exercise: a choice on the real table, outside any game. Lessons, puzzles and retried plays of a review are exercises.
+"""An exercise: a choice on the real table, outside any game. The base of lessons, puzzles and retried plays in a review.
 
-The player chooses as in a game, or asks to be shown. Independent of particular games.
+The player chooses as in a game, or asks for the answer. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PLACES = ".hotspots, #choices-buttons"
 
 
 class Exit(Enum):
-    """How something that covers the table ended: back to the screen before, to a first game, or because something else opened."""
+    """The ways to leave an exercise or review: back to the previous screen, to a first game, or because something else opened."""
 
     BACK, TO_PLAY, AWAY = range(3)
 
@@ -42,7 +42,7 @@ class Exercise:
         return self._task is not None and not self._task.done()
 
     async def run(self, work: Coroutine[object, object, Exit]) -> Exit:
-        """Leaves an earlier exercise and runs this one, until it ends or is left. Raises whatever `work` raises."""
+        """Leaves an earlier exercise and runs this one until it ends or is left. Raises the errors of `work`."""
         self.leave()
         self._end = Exit.BACK
         self._task = task = spawn(work)
@@ -56,12 +56,12 @@ class Exercise:
             self.skip()
 
     def skip(self) -> None:
-        """Ends the exercise as the player wants."""
+        """Ends the exercise at the player's request."""
         if self._task is not None:
             self._task.cancel()
 
     def show_me(self) -> None:
-        """The player wants to see the answer instead of choosing."""
+        """Shows the answer at the player's request, instead of a choice."""
         if self._table.selection.is_waiting:
             self._wants_answer = True
             self._table.selection.break_off()
@@ -70,7 +70,7 @@ class Exercise:
         """The text of the action that the player chooses; "" if they want to see the answer."""
         self._wants_answer, text = False, ""
         words.ask()
-        asyncio.get_running_loop().call_soon(words.keep_room)  # once the turn has begun
+        asyncio.get_running_loop().call_soon(words.keep_room)  # when the turn has started
         while not text and not self._wants_answer:
             if document.activeElement.closest(PLACES):
                 document.activeElement.blur()  # the turn begins in the hand
@@ -79,12 +79,12 @@ class Exercise:
         return text
 
     def show(self, match: Match, seen: AnyObservation, animate: bool = True, light: Spotlight | None = None) -> None:
-        """Shows the table as it is seen, with the question that it puts to the player."""
+        """Shows the observation on the table, with the prompt for the player."""
         present.show(self._table, match, seen, animate, only_newest=True, spotlight=light)
         self._table.say(match.game.prompt(seen) or f"Your {match.game.hand_name}")
 
     async def show_event(self, match: Match, seen: AnyObservation, light: Spotlight | None = None) -> None:
-        """Shows and announces the newest event, and waits until nothing moves any more."""
+        """Shows and announces the newest event, and waits until all animations have ended."""
         self._table.announce([match.game.for_speech(sentence) for sentence in match.narration[-1]])
         present.show(self._table, match, seen, only_newest=True, spotlight=light)
         await self._table.canvas.settled()

@@ -1,7 +1,7 @@
-"""Hints at the table: shows the best play for what the player knows, selected on the picture, with one sentence why.
+"""Hints at the table: selects the best play, given what the player knows, and gives the reason in a sentence.
 
-Never plays. Clears everything when the turn ends or the hand closes. A first-time tip explains something that a player meets for
-the first time, once for each player here. Tips lie in the place of messages. Independent of particular games.
+Never plays. Clears everything when the turn ends or the hand closes. Also shows first-time tips: explanations of things that are
+new to a player, each once per player. Hints and tips appear in the place of messages. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from web.ui.dom import announce, find, listen, show
 from web.ui.tasks import spawn
 
 PATIENCE = 300
-"""Milliseconds before the tip says that it is being looked for."""
+"""The time in milliseconds after which the tip reports that a hint is being computed."""
 
 READ, HEARD = ("#tip-text b", "#tip-text span"), "#tip-said"
-"""The places of the sentence and of the other one, and of what is heard."""
+"""The selectors of the first and second sentence, and of the text for screen readers."""
 
 HINT, TIP = "Hint", "Tip"
-"""What it is: asked for, or told once to who is new to something."""
+"""The kinds of tips: requested hints, and first-time tips."""
 
 
 class Tip:
@@ -50,7 +50,7 @@ class Tip:
         listen(find("#tip-back"), "click", lambda _event: self._back())
 
     def wait(self) -> None:
-        """Says soon that something is being looked for."""
+        """Reports after PATIENCE that a hint is being computed."""
         find("#hint-button").ariaBusy = "true"
         self._timer = window.setTimeout(self._say_so, PATIENCE)
 
@@ -63,8 +63,8 @@ class Tip:
         explain: Callable[[], None] | None = None,
         kind: str = HINT,
     ) -> None:
-        """Shows the words, and lets them be heard as they are `spoken`. `back` is what the button says that takes them away, and
-        what it does; `explain` shows more on the table to whoever asks why."""
+        """Shows the words, and makes screen readers read them as `spoken`. `back` is the label and the handler of the button that
+        removes them; `explain` shows more on the table when "why" is pressed."""
         self.hide()
         self._back, self._explain = back[1], explain
         self._lay(words, more, spoken, kind)
@@ -74,14 +74,14 @@ class Tip:
         self._tip.classList.toggle("has-more", bool(more) or explain is not None)
 
     def hide(self) -> None:
-        """Takes the tip away."""
+        """Removes the tip."""
         window.clearTimeout(self._timer)
         find("#hint-button").ariaBusy = None
         find("#hint-button").ariaPressed = None
         self._empty()
 
     def _empty(self) -> None:
-        """Leaves nothing of what it said in the page."""
+        """Removes all its texts from the page."""
         show(self._tip, False)
         for place in (*READ, HEARD):
             find(place).textContent = ""
@@ -94,33 +94,33 @@ class Tip:
         announce(find(HEARD), spoken or words)
         show(find("#tip .tip-buttons"), False)
         self._tip.classList.remove("open", "has-more")
-        announce(find("#why"), "")  # it has been answered
+        announce(find("#why"), "")  # answered by the tip
         show(self._tip)
 
     def _press(self) -> None:
-        """Opens it where it had no room, or closes it again."""
+        """Expands a tip that is cut off for lack of room, or collapses it again."""
         if self._tip.classList.toggle("open") and self._explain is not None:
             self._explain()
 
 
 WALK_SECONDS = 1.2
-"""How long a light takes, at speed 1, to run through what a reason is about."""
+"""The time in seconds that the light takes at speed 1 to run through the places of a reason."""
 
 
 class Hints:
-    """Gives hints at this table, whatever match lies on it."""
+    """Gives hints at this table, for any match."""
 
     def __init__(self, table: TableScreen) -> None:
         self._table = table
         self.tip = Tip()
         self._last: tuple[AnyObservation, tuple[str, ...], str, Reason] | None = None
-        """What was last known and by whom, with the play and the reason that were found."""
+        """The last observation with the names, and the play and reason found for it."""
 
     async def ask(self, session: Session, note: Callable[[Seat], Awaitable[None]]) -> None:
-        """Shows the best play to the person who is asked now, once `note(seat)` has noted it; or takes it back if it is shown.
-        Does nothing where nobody is asked, or the table has agreed on no hints.
+        """Shows the best play to the person who must choose now, after `note(seat)` has recorded the hint; or removes a hint that
+        is shown. Does nothing if nobody must choose, or the game is played without hints.
 
-        Raises ComputerError, or MissingDataError where something cannot be fetched."""
+        Raises ComputerError, or MissingDataError if something can't be fetched."""
         choosing, advice, match = self._table.selection, self._table.selection.advice, session.match
         if advice.spotlight is not None and advice.spotlight.action:
             self._put_back()
@@ -144,7 +144,7 @@ class Hints:
         self._lead_on()
 
     async def _found(self, match: Match, known: AnyObservation) -> tuple[str, Reason] | None:
-        """The play and the reason, found now or at the last time that the same was known; None if the turn ended meanwhile."""
+        """The play and the reason, reused if the observation is the same as last time; None if the turn ends before that."""
         names = tuple(isolated(player.name) for player in match.players)
         if self._last is not None and self._last[:2] == (known, names):
             return self._last[2:]
@@ -165,13 +165,13 @@ class Hints:
         return self._last[2:]
 
     def _lead_on(self) -> None:
-        """Leads the keyboard from the button, or from anywhere but a field, to the play that is advised."""
+        """Moves the focus to the button of the recommended play, unless it is in a text field."""
         main = document.querySelector("#choices-buttons .main")
         if main and not document.activeElement.matches("input"):
             main.focus()
 
     def _explain(self) -> None:
-        """Lets the light run through what the reason is about."""
+        """Makes the light run through the places of the reason."""
         spawn(self._walk())
 
     async def _walk(self) -> None:
@@ -189,7 +189,7 @@ class Hints:
             advice.turn_to(whole)
 
     def _put_back(self) -> None:
-        """Forgets the hint and what it has chosen; asked again in the same turn, it is the same."""
+        """Removes the hint and its selection. In the same turn, the next hint will be the same."""
         self._table.selection.advice.put_back()
         for place in ("#hand-buttons", "#choices-buttons"):
             if stop := document.querySelector(f"{place} button:not([tabindex='-1'], :disabled)"):
@@ -198,7 +198,7 @@ class Hints:
 
 
 class FirstTimeTips:
-    """Tells them in the tip of this table."""
+    """Shows first-time tips at this table."""
 
     def __init__(self, table: TableScreen, tip: Tip, meetings: SeenTips) -> None:
         self._table = table
@@ -206,8 +206,8 @@ class FirstTimeTips:
         self._meetings = meetings
 
     def explain(self, session: Session) -> None:
-        """Explains to the person who is asked now what they have not met before, if there is any such thing. Not in the first
-        turn, in which a newcomer has enough to look at."""
+        """Shows a tip to the person who must choose now, if anything is new to them. Not in the first turn, in which a newcomer
+        has enough to look at."""
         match, choosing = session.match, self._table.selection
         if not choosing.is_asked or not isinstance(step := session.advance(), Ask):
             return
@@ -220,7 +220,8 @@ class FirstTimeTips:
             self._show(first, game.for_speech(first.words))
 
     def _show(self, first: FirstTimeTip, spoken: str) -> None:
-        """What lies on the table is lit until something is chosen. The words stay until they have been read, or the turn ends."""
+        """Shows the tip. Its places on the table are lit until something is chosen. The words stay until they are dismissed, or
+        the turn ends."""
         lit = tuple(place for place in first.places if not document.querySelector(f'#hand-buttons [data-key="{place}"]'))
         advice = self._table.selection.advice
         if lit:
@@ -230,7 +231,7 @@ class FirstTimeTips:
         self._tip.show(first.words, "", spoken, back=("Got it", self._read), kind=TIP)
 
     def _read(self) -> None:
-        """Takes light and words away."""
+        """Removes the light and the words."""
         advice = self._table.selection.advice
         if advice.spotlight is not None:
             advice.turn_to(None)
@@ -238,7 +239,7 @@ class FirstTimeTips:
         self._tip.hide()
 
     def _stay(self) -> None:
-        """The light is gone; the words stay as long as the turn."""
+        """Keeps the words until the turn ends, after the light has gone."""
         if self._table.selection.is_asked:
             self._table.selection.advice.wait(self._tip.hide)
         else:

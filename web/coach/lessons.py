@@ -1,5 +1,6 @@
-"""Teaches a game on its table: level by level, with the real board and the real rules. Stores how far somebody has come, and
-nothing that is played. Knows no particular game.
+"""Lessons on the table, level by level, with the real board and rules.
+
+Stores the learner's progress, but no plays. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from web.ui import sound
 from web.ui.icons import COMPUTER_NAMES
 
 BEAT_SECONDS = 0.6
-"""How long each thing that happens by itself stays at speed 1."""
+"""The time in seconds, at speed 1, for which each automatic event is shown."""
 
 READ_SECONDS = 2.4
-"""How long what came of a wrong play stays at speed 1; the words about it stay until the next play."""
+"""The time in seconds, at speed 1, for which the result of a wrong play is shown. The words about it stay until the next play."""
 
 READY = "Ready for a game?"
 WHAT_NEXT = "The computer will go easy on you, and you can ask for a hint at any time."
@@ -31,18 +32,18 @@ AWAITED = "The others are waiting for you."
 
 
 class Lessons(Exercise):
-    """One lesson at a time."""
+    """Runs lessons, one at a time."""
 
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
         super().__init__(table)
         self._progress = Progress(storage)
         self._words = PromptPanel(self.skip, self.show_me)
         self.chapter = ""
-        """The heading in the rules of what is learnt now; "" where there is no lesson."""
+        """The heading in the rules for the current level; "" without a lesson."""
 
     async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> Exit:
-        """Teaches the game, whose data is loaded, to somebody of that name, from where they left off; returns how they left. At
-        the end it says what comes next."""
+        """Teaches the game, whose data is loaded, to the person with this name, from the level where they left off; returns how
+        the lesson ended. Shows `what_next` at the end."""
         return await self.run(self._teach(game, learner, what_next))
 
     async def _teach(self, game: AnyGame, learner: str, what_next: str) -> Exit:
@@ -74,7 +75,7 @@ class Lessons(Exercise):
             self._words.close()
 
     def _begin(self, game: AnyGame, level: Level, learner: str) -> LessonAttempt:
-        """Lays the table for an attempt at the level."""
+        """Sets up the table for an attempt at the level."""
         self.chapter = level.chapter
         names = [name for name in COMPUTER_NAMES if name != learner]
         names[level.seat] = learner
@@ -85,7 +86,7 @@ class Lessons(Exercise):
     # One level
 
     async def _learn(self, attempt: LessonAttempt) -> None:
-        """Lets the learner play until the goal is reached; takes back what is wrong."""
+        """Lets the learner play until the goal is reached; undoes wrong plays."""
         self._words.set_task(attempt.level.goal, attempt.how)
         self._show(attempt, animate=False)
         answer = Feedback("")
@@ -102,15 +103,15 @@ class Lessons(Exercise):
                 self._show(attempt)
         sound.play("claim")
 
-    # What is shown
+    # Showing the table
 
     def _show(self, attempt: LessonAttempt, animate: bool = True) -> None:
-        """Shows what the learner knows now, and points out a play that leads on."""
+        """Shows the learner's observation, and lights a play that leads to the goal."""
         light = Spotlight(attempt.way, attempt.level.places, None)
         self.show(attempt.match, attempt.observation, animate, light)
 
     async def _show_what_came(self, attempt: LessonAttempt, known: int) -> None:
-        """Shows the states from that number on, one after another."""
+        """Shows the events from index `known` on, one after another."""
         match, last = attempt.match, len(attempt.match.states) - 1
         for number in range(known, last + 1):
             then = match.truncated(number)
@@ -119,7 +120,7 @@ class Lessons(Exercise):
                 await self._look(then)
 
     async def _look(self, then: Match) -> None:
-        """Gives the learner time to look before what comes next."""
+        """Gives the learner time to look at this state."""
         label = then.game.pause_label(then.state.observe(None)) if then.luck_is_next else ""
         if label:
             await self._table.selection.pause(label)

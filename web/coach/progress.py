@@ -1,6 +1,6 @@
-"""What players here have learnt: tips they have seen, lessons and puzzles they have solved, and mistakes to solve as puzzles.
+"""Stored progress of the players here: tips seen, lesson levels known, puzzles solved, and mistakes to solve as puzzles.
 
-A tip is shown to nobody twice. A count of puzzles never goes down. A review notes mistakes; each is gone once it is solved.
+No player sees the same tip twice. Solved puzzles stay solved. Reviews add mistakes; each is removed when it is solved.
 Independent of the page and of particular games.
 """
 
@@ -19,24 +19,24 @@ from web.storage.people import known_levels
 from web.storage.texts import LESSON, MET, MISTAKES, PUZZLES, TextStore
 
 Met = tuple[tuple[str, str], ...]
-"""Pairs of a person's name and the kind of thing."""
+"""Pairs of a person's name and the key of a tip."""
 
 MOST_TIPS = 2_000
-"""Pairs that are kept of one game; the oldest go first."""
+"""The maximum number of pairs per game; the oldest are dropped first."""
 
 
 class SeenTips:
-    """What is stored of them, a text for each game."""
+    """The first-time tips that each person has seen, stored as one text per game."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
 
     def has_met(self, game: str, person: str, kind: str) -> bool:
-        """Whether the person has met this in that game."""
+        """Whether the person has seen the game's tip with the key `kind`."""
         return (person, kind) in self._of(game)
 
     def note(self, game: str, person: str, kind: str) -> None:
-        """Stores that the person meets this now."""
+        """Stores that the person has seen the tip."""
         met = (*self._of(game), (person, kind))[-MOST_TIPS:]
         self._storage.write(MET + game, codec.dumps(met))
 
@@ -50,18 +50,18 @@ class SeenTips:
 
 
 def read_met(text: str) -> Met:
-    """The pairs in this text. Raises SequorError if it holds none."""
+    """The pairs in this text. Raises SequorError if it is invalid."""
     return codec.decode(Met, codec.parse_json(text), "first-time tips")
 
 
 class Progress:
-    """What is stored of the lessons: for each game that somebody has begun to learn, how many levels they know."""
+    """The stored number of lesson levels completed in each game."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
 
     def of(self, game: str, levels: int) -> int:
-        """The level to go on with, of so many: the first one again after the last."""
+        """The index of the level to continue with, out of `levels`; 0 again after the last."""
         text = self._storage.read(LESSON + game)
         known = known_levels(text)
         if text and known is None:
@@ -69,38 +69,38 @@ class Progress:
         return known if known is not None and known < levels else 0
 
     def note(self, game: str, known: int) -> None:
-        """Stores that the learner knows so many levels; whoever has known more still does."""
+        """Stores that `known` levels are completed, unless more are already."""
         before = known_levels(self._storage.read(LESSON + game)) or 0
         self._storage.write(LESSON + game, str(max(known, before)))
 
 
 MOST_PUZZLES = 1_000
-"""Puzzles that are kept of one game; the oldest go first."""
+"""The maximum number of puzzle keys per game; the oldest are dropped first."""
 
 
 class PuzzleTally(NamedTuple):
-    """The keys of the puzzles of one game that have been solved, and of those that were tried or shown and not solved yet."""
+    """The keys of one game's solved puzzles, and of those tried or shown but not yet solved."""
 
     solved: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
 
     def with_solved(self, key: str) -> PuzzleTally:
-        """With this puzzle solved, which stays so for good."""
+        """The tally with this puzzle solved."""
         return PuzzleTally(_with(self.solved, key), tuple(other for other in self.tried if other != key))
 
     def with_tried(self, key: str) -> PuzzleTally:
-        """With this puzzle tried, unless it has been solved."""
+        """The tally with this puzzle tried, unless it has been solved."""
         return self if key in self.solved else self._replace(tried=_with(self.tried, key))
 
 
 class Tallies:
-    """What is stored of them, a text for each game."""
+    """The stored puzzle tallies, one text per game."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
 
     def of(self, game: str) -> PuzzleTally:
-        """The game's tally; an empty one where nothing is stored, or nothing that can be read, which is set aside."""
+        """The game's tally; an empty one if nothing valid is stored. An invalid text is set aside."""
         text = self._storage.read(PUZZLES + game)
         try:
             return read_tally(text) if text else PuzzleTally()
@@ -113,12 +113,12 @@ class Tallies:
         self._storage.write(PUZZLES + game, codec.dumps(self.of(game).with_solved(key)))
 
     def note_tried(self, game: str, key: str) -> None:
-        """Stores that somebody tried this puzzle."""
+        """Stores that this puzzle was tried."""
         self._storage.write(PUZZLES + game, codec.dumps(self.of(game).with_tried(key)))
 
 
 def read_tally(text: str) -> PuzzleTally:
-    """The tally in this text. Raises SequorError if it holds none."""
+    """The tally in this text. Raises SequorError if it is invalid."""
     return codec.decode(PuzzleTally, codec.parse_json(text), "solved puzzles")
 
 
@@ -127,31 +127,31 @@ def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
 
 
 MOST_WAITING, MOST_DONE = 30, 200
-"""Mistakes of one game that are kept, and keys of those that were solved; the oldest go first."""
+"""The maximum numbers of unsolved mistakes and of keys of solved ones per game; the oldest are dropped first."""
 
 MOST_ANSWERS = 40
-"""Answers that are told apart."""
+"""The maximum number of answers with their own worth in a puzzle made from a mistake."""
 
 WORTH_IT = 0.02
-"""What a mistake costs at least of the chance to win, to come back."""
+"""The minimum cost of a mistake, in winning chance, for it to become a puzzle."""
 
 
 class Mistakes(NamedTuple):
-    """The mistakes of one game: puzzles as texts, the newest first, and the keys of those that have been solved."""
+    """The mistakes of one game: unsolved ones as puzzle texts, newest first, and the keys of solved ones."""
 
     waiting: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """Those that wait. Raises BadSaveError."""
+        """The unsolved mistakes as puzzles. Raises BadSaveError."""
         return tuple(map(loads, self.waiting))
 
 
 def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> None:
-    """Stores what people chose badly in this match, which is over, as puzzles: none twice, and none that has been solved.
+    """Stores people's mistakes in this finished match as puzzles, except those already stored or solved.
 
-    `worths` holds, for the number of each lapse's event, chances to win by the texts of actions, by what the seat saw.
+    `worths` maps each mistake's event to winning chances by the texts of actions, given what the seat saw.
     """
     kept = mistakes_of(storage, match.game.name)
     known = {puzzle.key for puzzle in kept.puzzles}.union(kept.done)
@@ -162,7 +162,7 @@ def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Mistake], w
 
 
 def _puzzles(match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> Iterator[Puzzle]:
-    """What people chose worst comes first. Leaves out what could not be read back."""
+    """Yields the mistakes as puzzles, costliest first. Omits those that could not be read back."""
     own = [lapse for lapse in lapses if not match.players[lapse.seat].level and lapse.cost >= WORTH_IT]
     for lapse in sorted(own, key=lambda lapse: -lapse.cost):
         with suppress(SequorError):
@@ -170,7 +170,7 @@ def _puzzles(match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mappi
 
 
 def _puzzle(match: Match, lapse: Mistake, worths: Mapping[str, float]) -> Puzzle:
-    """The mistake with the best answers and the one that was given; all others are worth what the best of them is, at most."""
+    """The mistake as a puzzle, with the worths of the best answers and the one chosen."""
     ranked = sorted(worths, key=worths.__getitem__, reverse=True)
     told = {text: worths[text] for text in dict.fromkeys((*ranked[:MOST_ANSWERS], lapse.chosen)) if text in worths}
     puzzle = from_mistake(match, lapse.event, told)
@@ -178,14 +178,14 @@ def _puzzle(match: Match, lapse: Mistake, worths: Mapping[str, float]) -> Puzzle
 
 
 def note_done(storage: TextStore, game: str, key: str) -> None:
-    """Stores that this mistake is solved, or cannot be served: it never comes back."""
+    """Stores that this mistake is solved or invalid, so that it never comes back."""
     kept = mistakes_of(storage, game)
     waiting = tuple(dumps(puzzle) for puzzle in kept.puzzles if puzzle.key != key)
     storage.write(MISTAKES + game, codec.dumps(Mistakes(waiting, (*kept.done, key)[-MOST_DONE:])))
 
 
 def mistakes_of(storage: TextStore, game: str) -> Mistakes:
-    """The game's mistakes; none where nothing is stored, or nothing that can be read, which is set aside."""
+    """The game's mistakes; none if nothing valid is stored. An invalid text is set aside."""
     text = storage.read(MISTAKES + game)
     try:
         return read_mistakes(text) if text else Mistakes()
@@ -195,7 +195,7 @@ def mistakes_of(storage: TextStore, game: str) -> Mistakes:
 
 
 def read_mistakes(text: str) -> Mistakes:
-    """The mistakes in this text. Raises SequorError if it holds none."""
+    """The mistakes in this text. Raises SequorError if it is invalid."""
     found = codec.decode(Mistakes, codec.parse_json(text), "mistakes")
     tuple(map(loads, found.waiting))
     return found

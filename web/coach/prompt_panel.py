@@ -1,7 +1,7 @@
-"""The panel beside the board with the words and buttons of a lesson or a puzzle: the task, the result, and the progress.
+"""The panel with the words and buttons of a lesson or a puzzle: the task, the feedback, and the progress.
 
-It takes the place of the seats where these have a column of their own; else it lies above the table, which shrinks. It moves with
-the window. A puzzle's panel has the way to all puzzles in the place of a lesson's steps. Independent of games and matches.
+It replaces the seats if these have their own column; otherwise it is above the table, which shrinks. A puzzle's panel has a
+button for the list of all puzzles instead of a lesson's steps. Independent of games and matches.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from web.coach.puzzle_list import Item
 from web.ui.dom import announce_filled, fill, find, listen, make, show
 
 LOW, NARROWEST = 480, 272
-"""CSS pixels: a room so high is low, and a narrower column has no room for words."""
+"""The height up to which a room counts as low, and the minimum width of a column for the panel, in CSS pixels."""
 
 GAP = 6
-"""CSS pixels between the words and what is below them."""
+"""The gap below the words in CSS pixels."""
 
 Words = tuple[str, str]
-"""A goal, and what is said below it."""
+"""A goal, and the text below it."""
 
 
 class PanelPlace:
-    """Lays `#lesson` for words that change, so that nothing moves when they do."""
+    """The layout of `#lesson`: reserves room for changing words, so that nothing moves when they change."""
 
     def __init__(self) -> None:
         self._all: tuple[Words, ...] = ()
         listen(window, "resize", lambda _event: self._lay() if self._all else None)
 
     def make_room(self, words: Iterable[Words]) -> None:
-        """Makes room for the longest of these words."""
+        """Reserves room for the longest of these words."""
         self._all = tuple(words)
         self._lay()
 
     def clear(self) -> None:
-        """Gives the table its room back."""
+        """Returns the room to the table."""
         self._all = ()
         self._give_back()
 
     def keep_room(self) -> None:
-        """Leaves the bar of the table's buttons as high as it is now, at least."""
+        """Keeps the bar of the table's buttons at least as high as it is now."""
         if self._all:
             document.documentElement.style.setProperty("--lesson-bar", f"{find('#hand-bar').offsetHeight}px")
 
@@ -75,15 +75,15 @@ class PanelPlace:
     def _lay_above(self) -> None:
         find("#lesson").style.cssText = ""
         self._measure()
-        # The seats' row, if it lies above the board, is free.
+        # The seats' row is free if it is above the board.
         free = min(int(find(part).offsetTop) for part in ("#board-place", "#hand-place", "#hand-bar"))
         document.documentElement.style.setProperty("--lesson-lap", f"{max(0, free - GAP)}px")
 
     def _measure(self) -> None:
-        """Makes the words as high as the tallest are where they lie; those are measured unheard, on a copy."""
+        """Gives the words the height of the tallest ones, measured on a copy that screen readers don't see."""
         copy = find("#lesson-words").cloneNode(True)
         copy.removeAttribute("role")
-        # Beside what is there, which is as high as before.
+        # Next to the original, which keeps its height.
         copy.style.minHeight, copy.style.alignSelf = "0", "start"
         find("#lesson").append(copy)
         heights = [0]
@@ -96,7 +96,7 @@ class PanelPlace:
 
 
 def _has_a_column() -> bool:
-    """Whether the seats lie beside the board, with enough room for words."""
+    """Whether the seats are beside the board, with enough room for the panel."""
     board, seats, bar = (find(part) for part in ("#board-place", "#seats", "#bar"))
     right = int(board.offsetLeft + board.offsetWidth)
     left = min(int(seats.offsetLeft), int(bar.offsetLeft))
@@ -104,7 +104,8 @@ def _has_a_column() -> bool:
 
 
 def _rows(first: int) -> str:
-    """The rows of a low table, the first so high: of what that takes, the hand gives only what others cannot."""
+    """The grid rows of a low table whose first row is `first` pixels high. The hand shrinks only if the other rows can't shrink
+    enough."""
     table, hand, bar = find("#table"), find("#hand-place"), find("#hand-bar")
     style = window.getComputedStyle(table)
     rows, top = [f"{first}px"], float(style.paddingTop.removesuffix("px"))
@@ -125,10 +126,10 @@ SKIP, DONE = "Skip", "Done"
 
 
 class PromptPanel:
-    """The part `#lesson` of the page. Calls `skip()` and `show_me()` when these are pressed and it is open."""
+    """The panel `#lesson`. Calls `skip()` and `show_me()` when these buttons are pressed while it is open."""
 
     def __init__(self, skip: Callable[[], None], show_me: Callable[[], None]) -> None:
-        # Before the table, for keys and ears too.
+        # Before the table, also for the keyboard and screen readers.
         find("#room").before(find("#lesson"))
         self._place = PanelPlace()
         self._next: asyncio.Future[None] | None = None
@@ -139,7 +140,7 @@ class PromptPanel:
         listen(find("#lesson-menu"), "click", lambda _event: find("#menu-button").click() if self._is_open else None)
 
     def open(self, title: str, steps: int, said: Iterable[Words], skip: str = SKIP) -> None:
-        """Opens the part under this title, with so many steps to mark, and with room for all these words."""
+        """Opens the panel with this title, with `steps` progress marks, and with room for all these words."""
         self._is_open = True
         find("#lesson-title").textContent = title
         find("#lesson-skip").textContent = skip
@@ -150,21 +151,21 @@ class PromptPanel:
         self._place.make_room(said)
 
     def close(self) -> None:
-        """Gives the table its room back."""
+        """Closes the panel and returns its room to the table."""
         self._is_open = False
         show(find("#lesson"), False)
         self._place.clear()
 
-    # What is said
+    # Words
 
     def set_task(self, goal: str, how: str) -> None:
-        """Says what to do and how."""
+        """Shows the task: the goal, and how to reach it."""
         find("#lesson-goal").textContent = goal
         self.answer(how)
 
     def answer(self, words: str, kind: str = "", spoken: str = "") -> None:
-        """Says below the goal how it goes on, or what came of a play that was "well" done or "wrong". Screen readers read it as
-        it is `spoken`, if that differs."""
+        """Shows the next instruction below the goal or, with `kind` "well" or "wrong", the feedback on a play. Screen readers
+        read `spoken`, if given."""
         find("#lesson").dataset.said = kind
         how = find("#lesson-how")
         if spoken in ("", words):
@@ -174,28 +175,28 @@ class PromptPanel:
         announce_filled(how)
 
     def mark(self, number: int, title: str) -> None:
-        """Marks how far one is: at the level of that number, counted from 0, with that title; "" before and after them."""
+        """Marks the progress: the level with index `number` and this title; "" before and after the levels."""
         dots = find("#lesson-dots").children
         for index, dot in enumerate(dots):
             dot.className = "past" if index < number else "current" if index == number else ""
         find("#lesson-step").textContent = f"Step {number + 1} of {len(dots)} · {title}" if title else ""
 
-    # What is pressed
+    # Buttons
 
     def ask(self) -> None:
-        """While somebody is to play, they may be shown how."""
+        """Shows the button "Show me" while the player must choose."""
         show(find("#lesson-show"))
 
     def keep_room(self) -> None:
-        """Keeps the room that the table's buttons have now, also while there are none."""
+        """Keeps the room of the table's buttons, even while there are none."""
         self._place.keep_room()
 
     def wait(self) -> None:
-        """Lets nobody press anything but Skip."""
+        """Hides the button "Show me"."""
         show(find("#lesson-show"), False)
 
     async def pause(self, label: str, skip: str = SKIP) -> None:
-        """Waits until somebody presses the gold button, which has this label."""
+        """Waits for a press on the gold button, which has this label."""
         button = find("#lesson-next")
         button.textContent = label
         find("#lesson-skip").textContent = skip
@@ -212,7 +213,7 @@ class PromptPanel:
 
 
 def said(level: Level) -> Iterator[Words]:
-    """All that a level says, below its goal."""
+    """All texts of a level, each with the goal above it."""
     wrong = (answer.words for answer in level.wrong)
     return ((level.goal, words) for words in (level.how, *level.next, level.well, *wrong))
 
@@ -221,11 +222,11 @@ USUAL = (
     "Correct! That’s the best play",
     "Joins c3 on an open line, a1 to e5. You hold cards for the rest of it.",
 )
-"""There is room for at least so much; with more, the table gives way once and keeps that for the puzzles after it."""
+"""The words for which room is reserved at first. For longer ones the table shrinks once, and stays so for later puzzles."""
 
 
 class PuzzlePanel(PromptPanel):
-    """Calls `leave()`, `show_me()` and `look_at_all()` when these are pressed."""
+    """The panel `#lesson` for puzzles. Calls `leave()`, `show_me()` and `look_at_all()` when these buttons are pressed."""
 
     def __init__(self, leave: Callable[[], None], show_me: Callable[[], None], look_at_all: Callable[[], object]) -> None:
         super().__init__(leave, show_me)
@@ -237,7 +238,7 @@ class PuzzlePanel(PromptPanel):
         listen(find("#puzzle-again"), "click", lambda _event: self._try_again())
 
     def begin(self, title: str, item: Item, said: Iterable[Words]) -> None:
-        """Opens the part for this puzzle, with room for all that it says."""
+        """Opens the panel for this puzzle, with room for all these words."""
         self._room |= {(goal, words) for goal, words in said}
         self.open(title, 0, self._room, skip=DONE)
         find("#lesson").classList.add("puzzle")
@@ -253,12 +254,12 @@ class PuzzlePanel(PromptPanel):
             show(find(button), False)
 
     def judge(self, goal: str, words: str, spoken: str, kind: str = "") -> None:
-        """Says what became of a play, in large words and in others, and lets these be heard as they are `spoken`."""
+        """Shows the verdict on a play: a heading and words, which screen readers read as `spoken`."""
         find("#lesson-goal").textContent = goal
         self.answer(words, kind, spoken)
 
     async def is_next_wanted(self, can_try_again: bool) -> bool:
-        """Waits until somebody goes on to the next puzzle, or wants to try this one again."""
+        """Waits until the player chooses the next puzzle (True) or to try this one again (False)."""
         self._is_again = False
         show(find("#puzzle-again"), can_try_again)
         try:

@@ -1,4 +1,4 @@
-"""The puzzles that come with the site: one file per game, fetched on first use. Works for every game."""
+"""The puzzles that ship with the site: one file per game, fetched on first use. Independent of particular games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _fetched: dict[str, tuple[Puzzle, ...]] = {}
 
 
 async def stock(game: AnyGame) -> tuple[Puzzle, ...]:
-    """The game's puzzles, the easiest first. Raises MissingDataError; the next call tries again."""
+    """The game's puzzles, easiest first. Raises MissingDataError; the next call tries again."""
     if game.name not in _fetched:
         content = await _content(f"web/data/{file_name(game)}")
         try:

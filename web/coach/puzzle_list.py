@@ -1,7 +1,7 @@
-"""A game's puzzles in their order, today's, your mistakes and all others from the easiest to the hardest; and an attempt at one.
+"""A game's puzzles in order (today's, your mistakes, and the *path* from easiest to hardest), and attempts at one.
 
-An attempt is a match that begins with the puzzle's position and ends with one choice, which can be undone. Touches no browser;
-independent of particular games.
+An attempt is a match that begins with the puzzle's position and ends with one choice, which can be undone. Independent of the
+browser and of particular games.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from web.coach.progress import PuzzleTally
 TODAY, OWN, PATH = "today", "own", "path"
 
 GRADES = ("Easy", "Medium", "Hard")
-"""The thirds of the path."""
+"""The names of the thirds of the path."""
 
 
 class Item(NamedTuple):
-    """One puzzle as it is served: today's, one of your mistakes, or the one of that number on the path, counted from 1."""
+    """One puzzle in the list."""
 
-    kind: str
+    kind: str  # TODAY, OWN (a mistake of yours) or PATH
     puzzle: Puzzle
-    number: int
-    of: int
+    number: int  # its number among those of its kind, from 1
+    of: int  # their number
 
     @property
     def short(self) -> str:
-        """What it is called in very little room."""
+        """A title for very little room."""
         return {TODAY: "Today", OWN: f"Mistakes: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The full title."""
         if self.kind == PATH:
             return f"Puzzle {self.number} of {self.of} · {grade(self.number, self.of).lower()}"
         return "Today’s puzzle" if self.kind == TODAY else f"Your mistakes · {self.number} of {self.of}"
 
 
 class PuzzleOrder:
-    """The puzzles of a game, the easiest first, and its mistakes that wait, on that day."""
+    """A game's puzzles on one day: today's, the path, which begins with the easiest, and the unsolved mistakes."""
 
     def __init__(self, found: Sequence[Puzzle], own: Sequence[Puzzle], tally: PuzzleTally, day: date) -> None:
         self.tally = tally
@@ -57,23 +57,23 @@ class PuzzleOrder:
 
     @property
     def solved(self) -> int:
-        """How many of the path are solved."""
+        """The number of solved puzzles on the path."""
         return sum(map(self.is_solved, self.path))
 
     def is_solved(self, item: Item) -> bool:
         return item.puzzle.key in self.tally.solved
 
     def is_tried(self, item: Item) -> bool:
-        """Whether somebody has tried it and not solved it yet."""
+        """Whether the puzzle has been tried but not solved."""
         return item.puzzle.key in self.tally.tried
 
     @property
     def first(self) -> Item:
-        """What is served to whoever just goes on along the path: the easiest that is not solved, the first again after all."""
+        """The next puzzle on the path: the easiest unsolved one, or the first again if all are solved."""
         return next((item for item in self.path if not self.is_solved(item)), self.path[0])
 
     def after(self, item: Item) -> Item:
-        """What is served after this: the next of its kind that is not solved; after today's and the last mistake, the path."""
+        """The puzzle after this one: the next unsolved one of its kind; after today's puzzle and the last mistake, the path."""
         others = [own for own in self.own if own.puzzle.key != item.puzzle.key]
         if item.kind == OWN and others:
             return others[min(item.number, len(others)) - 1]
@@ -84,7 +84,7 @@ class PuzzleOrder:
 
 
 def grade(number: int, of: int) -> str:
-    """The third of the path that holds this number."""
+    """The name of the third of the path that contains this number."""
     return GRADES[(number - 1) * len(GRADES) // of]
 
 
@@ -92,7 +92,7 @@ FIND = "Find the best play."
 
 
 class PuzzleAttempt:
-    """One at this puzzle. The seats are called by their colours. Raises BadTextError for an impossible position."""
+    """An attempt at a puzzle. The seats are named after their colours. Raises BadTextError for an impossible position."""
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
         self.game, self.puzzle = game, puzzle
@@ -101,22 +101,22 @@ class PuzzleAttempt:
 
     @property
     def observation(self) -> AnyObservation:
-        """What the seat knows now."""
+        """The seat's current observation."""
         return self.match.state.observe(self.puzzle.seat)
 
     @property
     def goal(self) -> str:
-        """Who is to find the best play."""
+        """The task: which seat must find the best play."""
         return f"{isolated(self.names[self.puzzle.seat])} to play" if len(self.names) > 1 else "Your play"
 
     def play(self, text: str) -> PuzzleResult:
-        """Makes the play; returns what became of it. Raises IllegalActionError, and changes nothing."""
+        """Makes the play; returns the verdict. Raises IllegalActionError, and changes nothing, if it is not legal."""
         found = verdict(self.puzzle, self.game, text, self.names)
         self.match.play(self.puzzle.seat, text)
         return found
 
     def take_back(self) -> None:
-        """Takes the play back, if one was made."""
+        """Undoes the play, if one was made."""
         self.match = self.match.truncated(0)
 
     @property
@@ -127,10 +127,10 @@ class PuzzleAttempt:
 
 
 def why(found: PuzzleResult) -> str:
-    """Why the best play is the best, in a sentence or two."""
+    """The reason for the best play, in a sentence or two."""
     return f"{found.reason.words} {found.reason.more}".strip()
 
 
 def light(found: PuzzleResult) -> Spotlight:
-    """The best play, pointed out with what its reason is about."""
+    """A spotlight on the best play and the places of its reason."""
     return Spotlight(found.best, found.reason.places, found.reason.team)

@@ -1,6 +1,6 @@
-"""Serves puzzles on the table, one after another, with the real board, then says what the choice was worth.
+"""Puzzles on the table, one after another, with a verdict on each answer; and the window that lists all puzzles of a game.
 
-A window lists all puzzles of a game. Stores what is solved. Independent of particular games.
+Stores which puzzles are solved. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class PuzzleWindow:
         listen(find("#puzzles"), "click", self._on_press)
 
     async def choose(self, game: AnyGame, course: PuzzleOrder) -> Item | None:
-        """Opens the window until somebody chooses a puzzle or closes it."""
+        """Opens the window until a puzzle is chosen or the window is closed (None)."""
         self._items, self._chosen = [], None
         find("#puzzles-title").textContent = f"{game.title} puzzles"
         find("#puzzles-count").textContent = f"{course.solved} of {len(course.path)} solved"
@@ -52,7 +52,7 @@ class PuzzleWindow:
         return self._chosen
 
     def _ways(self, course: PuzzleOrder) -> Iterator[Any]:
-        """The ways to begin, the one most wanted in gold."""
+        """The main buttons (today's puzzle, mistakes, the path), with the most useful one in gold."""
         ways = [(course.today, "Today’s puzzle", SOLVED if course.is_solved(course.today) else "same for everyone")]
         if course.own:
             ways.append((course.own[0], "Your mistakes", f"{len(course.own)} to fix"))
@@ -73,7 +73,7 @@ class PuzzleWindow:
             yield from (make("h3", title, class_="caps"), steps) if items else ()
 
     def _step(self, course: PuzzleOrder, item: Item) -> Any:
-        """One puzzle of the path: its number, and whether it is solved."""
+        """The button of one puzzle on the path: its number, and whether it is solved."""
         said = SOLVED if course.is_solved(item) else TRIED if course.is_tried(item) else ""
         entry, button = make("li"), self._button(item)
         button.textContent = str(item.number)
@@ -94,16 +94,16 @@ class PuzzleWindow:
 
 
 RIGHT = "Correct! As good as the best"
-"""The longest verdict on a right play."""
+"""The longest verdict on a correct play, for reserving room."""
 
 READ_SECONDS = 1.8
-"""How long a wrong play stays at speed 1; what it costs stays to be read until the next play."""
+"""The time in seconds, at speed 1, for which a wrong play is shown. The words about its cost stay until the next play."""
 
 BEST = "The best play"
 
 
 class Puzzles(Exercise):
-    """One puzzle at a time."""
+    """Shows puzzles, one at a time."""
 
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
         super().__init__(table)
@@ -116,17 +116,17 @@ class Puzzles(Exercise):
         self._wanted: Item | None = None
 
     async def choose(self, game: AnyGame) -> Item | None:
-        """Lets somebody choose among the game's puzzles; None if they choose none. Raises MissingDataError."""
+        """Lets the player choose one of the game's puzzles; None if they close the window. Raises MissingDataError."""
         await stock(game)
         return await self._window.choose(game, await self._course(game))
 
     async def serve(self, game: AnyGame, first: Item) -> Exit:
-        """Serves puzzles of the game, whose data is loaded, beginning with this one; returns how they were left."""
+        """Shows puzzles of the game, whose data is loaded, beginning with this one; returns how they were left."""
         self._game = game
         return await self.run(self._serve(game, first))
 
     async def _look_at_all(self) -> None:
-        """Opens the window with all puzzles, and serves what is chosen there instead."""
+        """Opens the window with all puzzles, and switches to the one chosen there."""
         game, task = self._game, self._task
         if game is None:
             return
@@ -136,7 +136,7 @@ class Puzzles(Exercise):
             self._serving.cancel()
 
     async def _course(self, game: AnyGame) -> PuzzleOrder:
-        """What there is to solve, as it stands now."""
+        """The game's puzzles with the current tally and mistakes."""
         own = mistakes_of(self._storage, game.name).puzzles
         return PuzzleOrder(await stock(game), own, self._tallies.of(game.name), datetime.now().date())
 
@@ -160,7 +160,7 @@ class Puzzles(Exercise):
     # One puzzle
 
     async def _serve_one(self, game: AnyGame, item: Item) -> None:
-        """Until somebody wants the next one."""
+        """Shows one puzzle until the player wants the next one."""
         try:
             attempt = PuzzleAttempt(game, item.puzzle)
             best = attempt.best
@@ -184,7 +184,7 @@ class Puzzles(Exercise):
                 return
 
     def _drop(self, game: AnyGame, item: Item, error: SequorError) -> None:
-        """Says what is wrong with a puzzle that cannot be laid out; an own mistake never comes back."""
+        """Reports a puzzle that can't be shown; if it is one of your mistakes, removes it for good."""
         notice(f"Skipped a puzzle that can’t be shown: {error}")
         if item.kind == OWN:
             note_done(self._storage, game.name, item.puzzle.key)
@@ -192,7 +192,7 @@ class Puzzles(Exercise):
             self._tallies.note_solved(game.name, item.puzzle.key)
 
     async def _tries(self, attempt: PuzzleAttempt, item: Item, was_shown: bool) -> PuzzleResult | None:
-        """Lets somebody try until a play is right; returns its verdict, or None once they want to be shown the best."""
+        """Lets the player try until a play is correct; returns its verdict, or None if they want to see the best play."""
         game, key = attempt.game, item.puzzle.key
         while text := await self.choice(self._words):
             sound.tremble()
@@ -215,12 +215,12 @@ class Puzzles(Exercise):
         self._tallies.note_tried(game.name, key)
         return None
 
-    # What is shown
+    # Showing the table
 
     def _judge(self, game: AnyGame, goal: str, words: str, kind: str = "") -> None:
         self._words.judge(goal, words, game.for_speech(words), kind)
 
     def _point_out(self, attempt: PuzzleAttempt, best: PuzzleResult) -> None:
-        """Shows the best play as a hint does: chosen on the picture, with what it is about."""
+        """Shows the best play like a hint: selected on the picture, with the places of its reason."""
         tokens = attempt.game.choices(attempt.observation, attempt.game.parse_action(best.best))
         self._table.selection.advice.give(light(best), lambda: None, tuple(tokens))

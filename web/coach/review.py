@@ -1,5 +1,7 @@
-"""Looks back at a finished game on its table: the board at any of its stops, the chances, the moments, what each own choice cost.
-Never changes the match. Everything is shown as the seat that looks back saw it; what was hidden from it is told, not shown.
+"""Reviews of a finished game on its table: the board at every stop, the chances, the key moments, and the cost of each choice.
+
+Never changes the match. Shows everything as one seat, the viewer, saw it; information hidden from that seat appears only in
+words.
 """
 
 from __future__ import annotations
@@ -40,11 +42,11 @@ TITLE, ASKED, HOW = (
 BEST, GOOD, WORSE = "The best play you could see", "Very nearly the best", "{} below the best"
 BACK, AGAIN, WAIT = "Back", "Try again", "Analysing…"
 ROOM = 150
-"""Letters for which there is room below the goal, at least."""
+"""The minimum number of letters for which to reserve room below the goal."""
 
 
 class Retry(Exercise):
-    """One choice at a time. `is_on` while somebody tries."""
+    """Retries of a choice, one at a time. `is_on` while one is in progress."""
 
     def __init__(self, table: TableScreen, reckoning: ReviewQuestions) -> None:
         super().__init__(table)
@@ -52,8 +54,8 @@ class Retry(Exercise):
         self._words: PromptPanel | None = None
 
     async def offer(self, course: ReviewState, event: int) -> None:
-        """Lets the seat that looks back choose again instead of that event, as often as it likes. Raises ReviewError, or
-        MissingDataError where something cannot be fetched."""
+        """Lets the viewer make the choice of that event again, as often as they like. Raises ReviewError, or MissingDataError if
+        something can't be fetched."""
         await self.run(self._offer(course, event))
 
     async def _offer(self, course: ReviewState, event: int) -> Exit:
@@ -81,7 +83,7 @@ class Retry(Exercise):
     def _tell(
         self, words: PromptPanel, course: ReviewState, event: int, text: str, found: dict[str, Any], was_shown: bool
     ) -> None:
-        """Says and shows what that was worth, what was better, and what was chosen then."""
+        """Shows the verdict on the choice, the best action, and the original choice."""
         judged = decode(Judgement, found["judgement"], "judgement")
         missed, match = decode(Reason, found["missed"], "missed"), course.match
         telling, points = commentary_of(match.game), commentary_of(match.game).scale(match.setup).most
@@ -105,7 +107,7 @@ class Retry(Exercise):
         )
 
     def _point_out(self, then: Match, course: ReviewState, light: Spotlight) -> None:
-        """Points out the best, and what was chosen instead."""
+        """Lights the best action, and marks the one chosen instead."""
         known = then.state.observe(course.seat)
         present.show(self._table, then, known, only_newest=True)
         tokens = then.game.choices(known, then.game.parse_action(light.action))
@@ -114,14 +116,14 @@ class Retry(Exercise):
 
 
 Note = Callable[[Match, Sequence[Mistake], Mapping[int, Mapping[str, float]]], None]
-"""What is called with choices that cost something: a match, the lapses, and by event what actions were worth there."""
+"""Stores mistakes: called with a match, its mistakes, and the worth of each action by event."""
 
 
 class Reviews:
-    """One review at a time. `wake(game)` gets ready for one that is likely."""
+    """Shows reviews, one at a time. `wake(game)` prepares a likely one."""
 
     def __init__(self, table: TableScreen, note: Note) -> None:
-        """`note(match, lapses, worths)` gets what people have chosen badly, once it is known."""
+        """`note(match, lapses, worths)` is called with people's mistakes as soon as they are known."""
         self._table = table
         self._note = note
         self._reckoning = ReviewQuestions()
@@ -145,11 +147,11 @@ class Reviews:
         listen(window, "resize", lambda _event: self._lay_moments() if self._is_open else None)
 
     def wake(self, game: AnyGame) -> None:
-        """Gets ready for a review of this game."""
+        """Starts the worker for a likely review of this game."""
         self._reckoning.wake(game)
 
     def rest(self) -> None:
-        """No review is likely any more."""
+        """Stops the worker, unless a review is open."""
         if not self._is_open:
             self._reckoning.end()
 
@@ -161,7 +163,7 @@ class Reviews:
         return self._left is not None and not self._left.done()
 
     async def look_back(self, match: Match) -> Match | Exit:
-        """Shows the review until it is left; returns a match to be played on, if that is what somebody wants."""
+        """Shows the review until it is left; returns a match to continue from one of its stops if people want that."""
         self.leave()
         seats = [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
         if self._course is None or self._course.match is not match:
@@ -195,10 +197,10 @@ class Reviews:
         self._panel.close()
         find("#table").classList.remove("review", "hands")
 
-    # What is reckoned
+    # Results from the worker
 
     async def _reckon(self, course: ReviewState) -> None:
-        """Reckons everything and tells it."""
+        """Computes the whole review, and shows it as it becomes known."""
         try:
             if not course.is_done:
                 await self._reckoning.find(course, self._came)
@@ -209,7 +211,7 @@ class Reviews:
             notice(str(error))
 
     def _came(self) -> None:
-        """Something new is known."""
+        """Updates the panel with new results."""
         course = self._now
         known = len(course.changes)
         begun = f"Analysing {known} of {len(course.match.events)}…" if course.start else "Getting ready…"
@@ -231,7 +233,7 @@ class Reviews:
             self._note(course.match, *await self._reckoning.mistakes(course.match))
 
     def _lay_moments(self) -> None:
-        """Shows as many moments as there is room for."""
+        """Shows as many key moments as there is room for."""
         course = self._now
         if course.text is None:
             return
@@ -246,7 +248,7 @@ class Reviews:
         self._chart.mark(stops, course.chances)
         self._stand()
 
-    # What is shown
+    # The stop shown
 
     @property
     def _now(self) -> ReviewState:
@@ -254,7 +256,7 @@ class Reviews:
         return self._course
 
     def _lay(self, stop: int) -> None:
-        """Lays everything for the seat that looks back, and shows that stop."""
+        """Sets up the panel for the viewer, and shows the stop with index `stop`."""
         course, self._moments, self._has_walked = self._now, [], False
         self._chart.set_stops(len(course.stops), self._most)
         find("#review-scale").textContent = commentary_of(course.match.game).scale(course.match.setup).words
@@ -266,7 +268,7 @@ class Reviews:
         return commentary_of(self._now.match.game).scale(self._now.match.setup).most
 
     def _show(self, number: int, animate: bool) -> None:
-        """Shows the stop with that number, or the nearest one."""
+        """Shows the stop with index `number`, or the nearest one."""
         course, advice = self._now, self._table.selection.advice
         self._stop = min(max(number, 0), len(course.stops) - 1)
         stop = course.stops[self._stop]
@@ -282,7 +284,7 @@ class Reviews:
         self._stand()
 
     def _stand(self) -> None:
-        """Says where one stands."""
+        """Describes the current stop in the panel and on the chart."""
         course, last = self._now, len(self._now.stops) - 1
         stop = course.stops[self._stop]
         words, points = said(course, self._stop, self._most)
@@ -293,7 +295,7 @@ class Reviews:
         self._panel.allow(back=self._stop > 0, on=self._stop < last, again=not is_over, next=bool(self._moments))
         self._panel.allow(**{"try": stop.is_own})
 
-    # Moving about
+    # Moving between stops
 
     def _step(self, step: int) -> None:
         self._jump(self._stop + step, animate=True)
@@ -303,12 +305,12 @@ class Reviews:
         self._show(number, animate)
 
     def _next(self) -> None:
-        """Goes to the next moment; after the last, to the first."""
+        """Goes to the next key moment; after the last, to the first."""
         later = (stop for stop in self._moments if stop > self._stop)
         self._jump(next(later, self._moments[0]))
 
     def _walk(self, side: int) -> None:
-        """Goes to the nearest moment on that side, or to the next stop while no moments are known."""
+        """Goes to the nearest key moment on one side (1 or -1), or to the next stop while no moments are known."""
         beyond = [stop for stop in self._moments[::side] if (stop - self._stop) * side > 0]
         if beyond:
             self._jump(beyond[0])
@@ -319,7 +321,7 @@ class Reviews:
         self._jump(len(self._now.stops) if last else 0)
 
     def _look_as(self, seat: Seat) -> None:
-        """Shows the review of another seat."""
+        """Makes another seat the viewer."""
         share = self._stop / max(1, len(self._now.stops) - 1)
         self._now.turn_to(seat)
         self._lay(round(share * (len(self._now.stops) - 1)))
@@ -329,11 +331,11 @@ class Reviews:
     # Playing from here
 
     def _ask(self, work: Any) -> None:
-        """Does this after what is reckoned now, or instead of it once all is."""
+        """Starts this work. The worker gets to it after the answer that it is computing now."""
         self._work = spawn(work)
 
     async def _try(self) -> None:
-        """Puts the choice on the table to be made again; afterwards the review is as it was."""
+        """Lets the viewer make the current choice again; afterwards restores the review."""
         course, event = self._now, self._now.stops[self._stop].event
         if event is None:
             return
@@ -345,23 +347,23 @@ class Reviews:
         finally:
             if self._is_open:
                 self._put_aside(False)
-                self._lay_moments()  # the window may have another size by now
+                self._lay_moments()  # the window's size may have changed
                 self._show(self._stop, animate=False)
                 find("#review-try").focus()
 
     def _put_aside(self, aside: bool) -> None:
-        """Frees the table for somebody who tries, or takes it again."""
+        """Hides the panel while a choice is being made again, or shows it again."""
         find("#table").classList.toggle("review", not aside)
         find("#table").classList.toggle("hands", not aside and _shows_hands(self._now.match.game))
         show(find("#review"), not aside)
         self._table.selection.advice.put_back()
 
     def _go_on(self) -> None:
-        """Plays on from here."""
+        """Leaves the review with a match that continues from the current stop."""
         course = self._now
         self.leave(gone_on(course.match, course.stops[self._stop].shown, course.seat))
 
 
 def _shows_hands(game: AnyGame) -> bool:
-    """Whether what lies where hands are is part of the table's picture."""
+    """Whether the table's picture needs the place of the hand, also in a review."""
     return load_look(game.name).makes_room_for_hands

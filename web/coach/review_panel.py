@@ -1,6 +1,6 @@
-"""The panel of a review beside the board: the curve of chances, words, cards and buttons; keys and swipes move between stops.
+"""The panel of a review: the curve of chances, words, the cards of the key moments, and buttons.
 
-Its caller says what to show. Independent of matches.
+Keys and swipes move between stops. The caller provides the content. Independent of matches.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from web.ui.dom import announce_filled, fill, find, listen, make, offer, show
 from web.ui.keys import key_of
 
 MARK = 23
-"""CSS pixels: so wide and high is the number of a moment, with the space around it (`review.css`)."""
+"""The size in CSS pixels of a moment's number on the curve, with the space around it (`review.css`)."""
 
 
 class Chart:
-    """The part `#review-chart`. Calls `go(stop)` when somebody points at a stop."""
+    """The chart `#review-chart` with its slider. Calls `go(stop)` when a stop is selected."""
 
     def __init__(self, go: Callable[[int], None]) -> None:
         self._go = go
@@ -30,7 +30,7 @@ class Chart:
         listen(find("#review-marks"), "click", self._on_mark)
 
     def set_stops(self, stops: int, most: int) -> None:
-        """Lays it out for so many stops; chances are counted up to `most`."""
+        """Sets up the chart for `stops` stops and the scale from 0 to `most`."""
         self._last = max(1, stops - 1)
         find("#review-stop").max = str(stops - 1)
         for label, number in zip(find("#review-chart").querySelectorAll(":scope > b"), (most, most / 2, 0), strict=True):
@@ -39,14 +39,14 @@ class Chart:
         self.draw(())
 
     def draw(self, values: Sequence[float]) -> None:
-        """Draws the chances at one stop after the other, as far as they are known."""
+        """Draws the curve of the chances at the stops from the first, as far as they are known."""
         found = points(values, self._last)
         chart = find("#review-chart svg")
         chart.querySelector("polyline").setAttribute("points", outline(found))
         chart.querySelector("polygon").setAttribute("points", area(found))
 
     def mark(self, stops: Sequence[int], values: Sequence[float]) -> None:
-        """Numbers these stops, on the curve with these values."""
+        """Numbers these stops on the curve, whose values are the chances at all stops."""
         found = points(values, self._last)
         places, marks, chart = [found[stop] for stop in stops], [], find("#review-chart svg")
         wide, high = (100 * MARK / max(MARK, side) for side in (chart.clientWidth, chart.clientHeight))
@@ -57,7 +57,7 @@ class Chart:
         fill(find("#review-marks"), marks)
 
     def stand(self, stop: int, words: str) -> None:
-        """Shows where one stands; the words say it to the ear."""
+        """Marks the current stop; screen readers read the words."""
         slider = find("#review-stop")
         slider.value = str(stop)
         slider.setAttribute("aria-valuetext", words)
@@ -66,7 +66,7 @@ class Chart:
             mark.classList.toggle("now", int(mark.dataset.stop) == stop)
 
     def progress(self, share: float, words: str) -> None:
-        """Shows how much is reckoned; no words say that all is."""
+        """Shows the progress of the computation; with the words "", hides it."""
         show(find("#review-progress"), bool(words))
         find("#review-progress progress").value = share
         find("#review-progress span").textContent = words
@@ -78,12 +78,12 @@ class Chart:
 
 
 OPEN = "decided"
-"""The class of a panel that shows what decided the game, where there is room for that or the moments."""
+"""The class of a panel that shows the breakdown instead of the moments, if there is room for only one of them."""
 
 
 class Panel:
-    """The part `#review`. `pressed` are called by the names of the buttons, `go(stop)` for the card of a moment there, and
-    `look_as(seat)` for another seat's review."""
+    """The panel `#review`. `pressed` has a handler for each button's name, `go(stop)` is called for the card of a moment, and
+    `look_as(seat)` for another viewer."""
 
     def __init__(
         self, pressed: Mapping[str, Callable[[], None]], go: Callable[[int], None], look_as: Callable[[int], None]
@@ -99,7 +99,7 @@ class Panel:
         listen(find("#review-decided"), "click", lambda _event: self.fold(find("#review").classList.contains(OPEN)))
 
     def open(self, words: str, seats: Mapping[int, str], seat: int) -> None:
-        """Shows the panel: `words` say which game it was, `seats` are those whose review it may be."""
+        """Shows the panel: `words` name the game, `seats` are the possible viewers with their names, `seat` the current one."""
         find("#review-game").textContent = words
         offer(find("#review-seat"), {str(number): name for number, name in seats.items()}, str(seat))
         show(find("#review-whose"), len(seats) > 1)
@@ -107,25 +107,25 @@ class Panel:
         show(find("#review"))
 
     def close(self) -> None:
-        """Takes the panel away."""
+        """Hides the panel."""
         show(find("#review"), False)
 
     def fold(self, folded: bool = True) -> None:
-        """Where there is little room: shows the moments or, unfolded, what decided the game."""
+        """If there is little room: shows the moments or, unfolded, the breakdown."""
         find("#review").classList.toggle(OPEN, not folded)
         find("#review-decided").setAttribute("aria-expanded", "false" if folded else "true")
 
-    # What is known
+    # The whole game
 
     def wait(self, verdict: str) -> None:
-        """Shows what is known while the rest is reckoned."""
+        """Shows the preliminary verdict while the rest is being computed."""
         fill(find("#review-moments"), [])
         for part in ("#review-bars", "#review-split dl", "#review-line"):
             show(find(part), False)
         _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Analysing…")
 
     def show_summary(self, found: Breakdown, moments: Sequence[tuple[int, str, KeyMoment]]) -> None:
-        """Shows what decided it, and the moments: each with its stop and when it was."""
+        """Shows the breakdown and the moments, each with its stop and the time of the game."""
         cards = [_card(number, *moment, found.scale.most) for number, moment in enumerate(moments, 1)]
         fill(find("#review-moments"), cards)
         _say_verdict(found.verdict)
@@ -141,19 +141,19 @@ class Panel:
 
     @property
     def has_cards(self) -> bool:
-        """Whether the moments are shown as cards; where there is little room, only the one where one stands is."""
+        """Whether all moments are shown as cards; if there is little room, only the current one is."""
         return bool(find("#review-moments").getClientRects().length)
 
     @property
     def fits(self) -> bool:
-        """Whether there is room for all its moments."""
+        """Whether there is room for all moments shown."""
         cards = find("#review-moments")
         return bool(cards.scrollHeight <= cards.clientHeight + 1)
 
-    # Where one stands
+    # The current stop
 
     def stand(self, stop: int, when: str, words: Sequence[str], worth: tuple[str, str]) -> None:
-        """Says what happened at this stop, and what that was worth: points, and "gain", "loss" or ""."""
+        """Describes the current stop: when it was, what happened, and its points with their kind ("gain", "loss" or "")."""
         find("#review-when").textContent = when
         line, price, number = (find(f"#review-now {part}") for part in ("p", "strong", "i"))
         line.dataset.when = when
@@ -176,7 +176,7 @@ class Panel:
             if not enabled and button.matches(":focus"):
                 find("#review-stop").focus()
             button.disabled = not enabled
-        # Gold is what is wanted most now.
+        # The most useful button is gold.
         find("#review-next").classList.toggle("gold", bool(find("#review-try").disabled))
 
     def _on_card(self, event: Any) -> None:
@@ -195,7 +195,7 @@ def _press(handler: Callable[[], None], _event: Any) -> None:
 
 
 def kind_of(points: int) -> str:
-    """How points are coloured."""
+    """The class that colours these points: "gain", "loss" or ""."""
     return "gain" if points > 0 else "loss" if points < 0 else ""
 
 
@@ -222,28 +222,28 @@ def _figure(key: str, words: str, points: int) -> Any:
 
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
 OWN_KEYS = "input, select, textarea, dialog *"
-"""What uses keys itself."""
+"""The selector of elements that use these keys themselves."""
 
 SWIPED = "#review-now, #board-place, .hotspots, .hotspots *"
-"""Where a finger swipes: elsewhere are the slider and the buttons."""
+"""The selector of areas where a finger can swipe, without the slider and the buttons."""
 
 FAR = 44
-"""CSS pixels that a finger goes sideways, and less than half of that up or down, to swipe."""
+"""The minimum horizontal distance of a swipe in CSS pixels. The vertical distance must be less than half of the horizontal
+one."""
 
 
 class Ways(NamedTuple):
-    """What they do, once `are_open()`: leave; go so many stops on; go to the next moment on that side, 1 or -1; go to the first
-    stop or the last."""
+    """The commands of keys and swipes."""
 
-    are_open: Callable[[], bool]
+    are_open: Callable[[], bool]  # whether they apply now
     leave: Callable[[], None]
-    step: Callable[[int], None]
-    walk: Callable[[int], None]
-    go_to_end: Callable[[bool], None]
+    step: Callable[[int], None]  # moves by a number of stops
+    walk: Callable[[int], None]  # goes to the next moment on one side, 1 or -1
+    go_to_end: Callable[[bool], None]  # goes to the last stop (True) or the first
 
 
 class KeysAndSwipes:
-    """Listens to them for as long as the page is open."""
+    """Listens for keys and swipes while the page is open."""
 
     def __init__(self, ways: Ways) -> None:
         self._ways = ways
@@ -294,7 +294,7 @@ class KeysAndSwipes:
         self._from = None
 
     def _on_click(self, event: Any) -> None:
-        """The click at the end of a swipe presses nothing; one by key is another."""
+        """Suppresses the click at the end of a swipe, but not one by keyboard."""
         if self._has_swiped and event.detail:
             self._has_swiped = False
             event.stopPropagation()

@@ -1,5 +1,7 @@
-"""The page's side of the worker that reckons reviews: it knows all cards, so it is another than the one in which computers think.
-It starts when a review is likely, and ends when the review is closed. Knows no table.
+"""The page's side of the worker that computes reviews.
+
+It is separate from the worker of computer players, because it sees all cards. It starts when a review is likely, and ends when
+the review is closed. Independent of the table.
 """
 
 from __future__ import annotations
@@ -24,28 +26,28 @@ from web.coach.review_state import ReviewState, ReviewText
 from web.ui.tasks import result_of, spawn
 
 START_LIMIT, ANSWER_LIMIT = 120.0, 60.0
-"""Seconds after which the worker counts as lost; far more than the slowest phone needs."""
+"""The timeouts in seconds for starting the worker and for each answer: far more than the slowest phone needs."""
 
 FIRST_PORTION, PORTION = 0.25, 0.6
-"""Seconds for which the worker reckons before it answers: soon at first."""
+"""The computing time in seconds per answer: for the first one, which should arrive soon, and for all others."""
 
 _numbers = count(1)
 
 
 class ReviewError(SequorError):
-    """The review cannot go on; the message is a single sentence."""
+    """The review can't continue; the message is a single sentence."""
 
 
 class ReviewQuestions:
-    """One worker at a time, for one match at a time."""
+    """The worker for reviews: one at a time, for one match at a time."""
 
     def __init__(self) -> None:
         self._name = ""
         self._ready: asyncio.Task[Any] | None = None
 
     def wake(self, game: AnyGame) -> asyncio.Task[Any]:
-        """Starts the worker once, with all that it needs for this game; the task returns it. Tries again if the last start
-        failed."""
+        """Starts the worker once, with everything it needs for this game; returns the task whose result is the worker. Tries
+        again if the last start failed."""
         if self._ready is None or (self._ready.done() and (self._ready.cancelled() or self._ready.exception())):
             self.end()
             self._name = f"review {next(_numbers)}"
@@ -54,15 +56,15 @@ class ReviewQuestions:
         return self._ready
 
     def end(self) -> None:
-        """Ends the worker, whatever it is doing."""
+        """Terminates the worker, even while it is computing."""
         if self._ready is not None:
             name, self._name = self._name, ""
             self._ready.add_done_callback(lambda _done: _terminate(name))
             self._ready = None
 
     async def find(self, course: ReviewState, came: Callable[[], None]) -> None:
-        """Reckons the whole match; calls `came()` whenever something new is known. Raises ReviewError, or MissingDataError where
-        something cannot be fetched."""
+        """Computes the changes of the whole match; calls `came()` after each new portion. Raises ReviewError, or MissingDataError
+        if something can't be fetched."""
         match = course.match
         answer = await self._ask(match.game, do="open", match=match.to_json())
         course.start, course.changes = decode(tuple[float, ...], answer["start"], "start"), []
@@ -75,7 +77,7 @@ class ReviewQuestions:
                 came()
 
     async def find_text(self, course: ReviewState) -> None:
-        """Finds what is told to the seat that looks back, once everything is reckoned."""
+        """Fetches the review's text for the viewer, after `find` has finished."""
         if course.text is None:
             seat = course.seat
             answer = await self._ask(course.match.game, do="told", seat=seat, match=course.match.to_json())
@@ -83,13 +85,13 @@ class ReviewQuestions:
             course.keep_text(seat, ReviewText(found, moments, decode(tuple[Mistake, ...], answer["lapses"], "lapses")))
 
     async def mistakes(self, match: Match) -> tuple[tuple[Mistake, ...], dict[int, dict[str, float]]]:
-        """What people chose badly, and by event what actions were worth there."""
+        """People's mistakes, and the worth of each action by event."""
         answer = await self._ask(match.game, do="mistakes", match=match.to_json())
         worths = {int(event): {str(text): float(worth) for text, worth in found} for event, found in answer["worths"]}
         return decode(tuple[Mistake, ...], answer["lapses"], "lapses"), worths
 
     async def judge(self, match: Match, event: int, text: str) -> dict[str, Any]:
-        """What this action would have been worth instead of that event, as `Reckoner.judged` says it."""
+        """The verdict on this action in place of that event, as `Reckoner.judged` returns it."""
         return await self._ask(match.game, do="judged", event=event, text=text, match=match.to_json())
 
     async def _ask(self, game: AnyGame, **question: Any) -> dict[str, Any]:
@@ -119,7 +121,7 @@ async def _started(name: str, game: AnyGame) -> Any:
 
 
 def _terminate(name: str) -> None:
-    """Ends the worker whose tag has this name."""
+    """Terminates the worker whose tag has this name."""
     if tag := document.querySelector(f"script[name='{name}']"):
         if worker := getattr(tag, "xworker", None):
             worker.terminate()

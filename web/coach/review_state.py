@@ -1,7 +1,8 @@
-"""The state of a review, without a screen: where it can stop, what is known of each stop, its words, the curve and the sum.
+"""The state of a review, without a screen: its stops with their words, the curve of chances, and the bars of the breakdown.
 
-A finished game can be resumed at any stop as a new practice game with the same luck. The curve has points in hundredths of its
-width and height, from the upper left corner. The sum is two bars of equal length, so no bar falls below zero. Touches no browser.
+A finished game can be continued from any stop as a new practice game with the same luck. The curve's points are in hundredths of
+its width and height, from the upper left corner. The breakdown is two bars of equal length, one for gains and one for losses and
+the result. Independent of the browser.
 """
 
 from __future__ import annotations
@@ -21,8 +22,7 @@ from web.ui.icons import COMPUTER_NAMES
 
 
 def gone_on(match: Match, number: int, seat: Seat) -> Match:
-    """The match after so many events, to be played on by the person of that seat; computers sit at all others. The match itself
-    stays as it is."""
+    """A copy of the match after `number` events, to be continued by the person at that seat, with computers at all others."""
     again = Match(match.game, match.setup, match.seed, _players(match, seat), match.start_position, practice=True)
     for event in match.events[:number]:
         again.replay_event(event)
@@ -30,7 +30,8 @@ def gone_on(match: Match, number: int, seat: Seat) -> Match:
 
 
 def _players(match: Match, seat: Seat) -> tuple[Player, ...]:
-    """Computers keep their seats; in place of other people there sit new ones, as strong as the strongest that play already."""
+    """The players of the continued match: computers keep their seats; other people are replaced by computers as strong as the
+    strongest there."""
     levels = match.game.levels
     usual = levels.index(match.game.daily_level)
     strongest = max((levels.index(player.level) for player in match.players if player.level in levels), default=usual)
@@ -51,22 +52,21 @@ def _free_names(match: Match, seat: Seat) -> Iterator[str]:
 
 
 MOST_MOMENTS, FEW_MOMENTS = 5, 3
-"""How many moments are shown, and how many where there is little room."""
+"""The maximum number of moments shown, and the maximum if there is little room."""
 
 
 class Stop(NamedTuple):
-    """The match after so many `events`; the last thing that happened is `event`, None before the beginning. `is_own`: the seat
-    that looks back chose it. Then the table shows how it was before, so `shown` is one number less or more."""
+    """A moment at which a review stops."""
 
-    events: int
-    event: int | None
-    shown: int
-    is_own: bool
-    told: tuple[str, ...]
+    events: int  # the number of events so far
+    event: int | None  # the index of the event that it is about; None at the beginning
+    shown: int  # the number of events in the position shown: for the viewer's own choice, the one before it
+    is_own: bool  # whether the event is the viewer's choice
+    told: tuple[str, ...]  # the sentences announced about it
 
 
 class ReviewText(NamedTuple):
-    """What is told to one seat once everything is reckoned."""
+    """The words of a review for one viewer, known when everything is computed."""
 
     sum: Breakdown
     moments: tuple[KeyMoment, ...]
@@ -74,7 +74,7 @@ class ReviewText(NamedTuple):
 
 
 def stops(match: Match, seat: Seat) -> tuple[Stop, ...]:
-    """Where the walk through the match stops: as a replay does, with the seat's own choices as they lay before it."""
+    """The stops of the review: those of a replay, with the seat's own choices shown from the position before them."""
     return tuple(_stops(match, seat))
 
 
@@ -91,7 +91,7 @@ def _stops(match: Match, seat: Seat) -> Iterator[Stop]:
 
 
 class ReviewState:
-    """One match as `seat` looks back at it, and what is known so far: every team's chances after each event, as they come in."""
+    """The review of one match for the viewer `seat`, with the changes computed so far."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
         self.match = match
@@ -100,44 +100,44 @@ class ReviewState:
         self.start: tuple[float, ...] = ()
         self.changes: list[Swing] = []
         self.verdict = ""
-        """What has decided it as far as that is reckoned."""
+        """The verdict on the part computed so far."""
 
         self.is_noted = False
-        """Whether what people chose badly has been noted."""
+        """Whether people's mistakes have been stored."""
 
         self._told: dict[Seat, ReviewText] = {}
 
     def turn_to(self, seat: Seat) -> None:
-        """Lets another seat look back."""
+        """Makes another seat the viewer."""
         self.seat, self.stops, self.verdict = seat, stops(self.match, seat), ""
 
     def keep_text(self, seat: Seat, told: ReviewText) -> None:
-        """Keeps what is told to that seat."""
+        """Stores the words for that viewer."""
         self._told[seat] = told
 
     @property
     def text(self) -> ReviewText | None:
-        """What is told to the seat, if that is known."""
+        """The words for the current viewer, if known."""
         return self._told.get(self.seat)
 
     @property
     def is_done(self) -> bool:
-        """Whether everything is reckoned."""
+        """Whether all changes are known."""
         return bool(self.start) and len(self.changes) == len(self.match.events)
 
     @property
     def chances(self) -> list[float]:
-        """The chances of the seat's team at one stop after the other, as far as they are reckoned."""
+        """The chances of the viewer's team at the stops from the first, as far as they are known."""
         team, known = self.match.setup.team(self.seat), len(self.changes)
         every = [self.start, *(change.chances for change in self.changes)] if self.start else []
         return [every[stop.events][team] for stop in self.stops if every and stop.events <= known]
 
     def change(self, event: int) -> Swing | None:
-        """What that event did, once it is reckoned."""
+        """The changes due to that event, if known."""
         return self.changes[event] if event < len(self.changes) else None
 
     def cost(self, event: int) -> float | None:
-        """What that choice cost its team by what its seat could see; None while nobody knows."""
+        """The cost of that choice for its team, given what its seat could see; None if not yet known."""
         change = self.change(event)
         if change is None or change.seat is None:
             return None
@@ -145,20 +145,20 @@ class ReviewState:
         return 0.0 - paid
 
     def stop_of(self, event: int) -> int:
-        """The number of the stop that shows this event."""
+        """The index of the stop that shows this event."""
         return next(number for number, stop in enumerate(self.stops) if stop.events > event)
 
     def lapse(self, event: int) -> Mistake | None:
-        """What is told of that choice, if it cost anything worth telling."""
+        """The viewer's mistake in that event, if it is one."""
         return next((lapse for lapse in self.text.lapses if lapse.event == event), None) if self.text else None
 
     def moment(self, stop: int) -> KeyMoment | None:
-        """What is told of that stop, if it is one of the moments."""
+        """The key moment at that stop, if it is one."""
         return next((one for one in self.text.moments if self.stop_of(one.event) == stop), None) if self.text else None
 
 
 def at_most(moments: Sequence[KeyMoment], count: int) -> tuple[KeyMoment, ...]:
-    """So many of the moments, those that counted most, in the order in which they came."""
+    """The `count` moments with the largest changes, in chronological order."""
     kept = sorted(range(len(moments)), key=lambda number: -abs(moments[number].points))[:count]
     return tuple(moments[number] for number in sorted(kept))
 
@@ -167,23 +167,23 @@ Point = tuple[float, float]
 
 
 def points(values: Sequence[float], count: int) -> list[Point]:
-    """Where the chances at one stop after the other lie, with room for so many after the first: as many as there are values."""
+    """The points of the curve for these values, one per stop, on an axis with `count` steps."""
     return [(100 * number / max(1, count), 100 - 100 * value) for number, value in enumerate(values)]
 
 
 def outline(found: Sequence[Point]) -> str:
-    """The curve as SVG writes it."""
+    """The curve as the points of an SVG polyline."""
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in found)
 
 
 def area(found: Sequence[Point]) -> str:
-    """What lies below the curve, down to nothing."""
+    """The area below the curve as the points of an SVG polygon."""
     return f"{found[0][0]:.2f},100 {outline(found)} {found[-1][0]:.2f},100" if found else ""
 
 
 def apart(places: Sequence[Point], wide: float, high: float) -> list[float]:
-    """The horizontal places of numbers that stand at these points, from left to right, each so wide and high: moved as little as
-    need be, so that no two neighbours lie over each other; all within 0 and 100.
+    """The horizontal positions of labels at these points, from left to right, each `wide` and `high`: moved as little as
+    necessary to keep neighbours from overlapping, all between 0 and 100.
 
     >>> apart([(10.0, 50.0), (12.0, 55.0), (13.0, 0.0)], 6.0, 20.0)
     [8.0, 14.0, 13.0]
@@ -203,20 +203,20 @@ def _clash(group: Sequence[Point], later: Sequence[Point], wide: float, high: fl
 
 
 def _first(group: Sequence[Point], wide: float) -> float:
-    """Where the first of a group stands whose middle stays where it was."""
+    """The position of the first label of a group centred on the mean of its points."""
     breadth = (len(group) - 1) * wide
     return min(max(sum(x for x, _ in group) / len(group) - breadth / 2, 0.0), 100.0 - breadth)
 
 
 END = "end"
-"""The key of the result, beside those of the parts."""
+"""The key of the result in a bar, in addition to those of the terms."""
 
 LETTERS = 37
-"""So many of them fit in a whole bar."""
+"""The number of letters that fit in a whole bar."""
 
 
 class Piece(NamedTuple):
-    """A piece of a bar: which part it is, what is written on it, and how much of the bar it is."""
+    """A piece of a bar: the key of its term, its label, and its share of the bar."""
 
     key: str
     words: str
@@ -224,7 +224,7 @@ class Piece(NamedTuple):
 
 
 def bars(found: Breakdown) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """The upper and the lower bar. Their pieces add up to the same."""
+    """The upper and the lower bar, with the same total: start and gains; losses and the result."""
     lifted = [part for part in found.parts if part.points > 0]
     pressed = [part._replace(points=-part.points) for part in found.parts if part.points < 0]
     left = [Term(END, found.result.partition(", ")[2] or "left", found.end)] if found.end > 0 else []
@@ -251,14 +251,14 @@ BEST, GOOD = "The best play you could see.", "Very nearly the best play."
 
 
 class Said(NamedTuple):
-    """The sentences about a stop, and its points with their sign; "" where there are none, or nobody knows yet."""
+    """The sentences about a stop, and its change in points; None if there is none, or it is not yet known."""
 
     words: tuple[str, ...]
     points: int | None = None
 
 
 def said(course: ReviewState, number: int, most: int) -> Said:
-    """What is said of the stop with that number; chances are told up to `most`."""
+    """The words about the stop with index `number`; chances are on a scale from 0 to `most`."""
     stop = course.stops[number]
     if stop.event is None:
         return Said((GAME_START,))
@@ -283,7 +283,7 @@ def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> It
 
 
 def _came(course: ReviewState, number: int) -> Iterator[str]:
-    """What a moment says of luck, or of what was hidden."""
+    """The sentences of a key moment about luck or hidden information."""
     moment = course.moment(number)
     if moment is not None and moment.kind != CHOICE:
         stop = course.stops[number]
@@ -296,7 +296,7 @@ def _came(course: ReviewState, number: int) -> Iterator[str]:
 
 
 def _happened(course: ReviewState, stop: Stop) -> tuple[str, ...]:
-    """What everybody was told, or that somebody chose in secret."""
+    """The public sentences about the stop, or that a player chose in secret."""
     assert stop.event is not None
     if stop.told:
         return stop.told
@@ -304,35 +304,35 @@ def _happened(course: ReviewState, stop: Stop) -> tuple[str, ...]:
 
 
 def _change(course: ReviewState, number: int, most: int) -> int | None:
-    """By how many points the seat's chances changed from the stop before to this one."""
+    """The change in the viewer's chances since the previous stop, in points; None if not yet known."""
     values = course.chances
     return round(most * (values[number] - values[number - 1])) if number < len(values) else None
 
 
 def light(course: ReviewState, number: int) -> Spotlight | None:
-    """What is pointed out there: what was played, what was better and what speaks for it; or what a moment is about."""
+    """The spotlight of a stop: the better action, the places of its reason and the one played; or the places of a key moment."""
     stop, moment = course.stops[number], course.moment(number)
     if stop.event is not None and stop.is_own:
         change, lapse = course.change(stop.event), course.lapse(stop.event)
         played, better = course.match.events[stop.event].text, change.better if change is not None else ""
         places, team = (lapse.reason.places, lapse.reason.team) if lapse else ((), None)
         return Spotlight(better, places, team, played)
-    # Where somebody else chose in secret, it was about what only that seat saw.
+    # The places of another seat's secret choice may be about things that only that seat saw.
     shows = moment is not None and moment.places and (moment.seat is None or course.match.is_open(moment.event))
     return Spotlight("", moment.places, moment.team) if moment is not None and shows else None
 
 
 def which(match: Match) -> str:
-    """Which game it was, in a few words."""
+    """A few words that identify the game."""
     return match.game.report(match.states, [isolated(player.name) for player in match.players]).headline
 
 
 def when(match: Match, number: int) -> str:
-    """How far the match was before the event with that number."""
+    """The progress of the match before the event with that index."""
     words = match.game.turn_label(match.states[number].observe(None))
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def written(points: int | None) -> str:
-    """Points as they are shown."""
+    """The points as text."""
     return "" if points is None else signed(points)

@@ -1,5 +1,6 @@
-"""Reckons a review inside a worker of its own: a finished match comes in, what each event did to everybody's chances goes out, in
-small portions; then the sum and the words for one seat, and what a choice would have been worth. All as JSON. Touches no page.
+"""Computes reviews inside a worker: takes a finished match and returns the changes in each team's chances, in small portions.
+
+Then returns the breakdown and the words for one seat, and verdicts on other choices. All as JSON. Independent of the page.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from engine.match import Match
 from engine.text import isolated
 
 MISTAKE = 0.03
-"""What a choice costs at least to be one."""
+"""The minimum cost of a mistake, in winning chance."""
 
 
 class ReviewWorker:
-    """The review of one match, as far as it is reckoned."""
+    """The review of one match, as far as it is computed."""
 
     def __init__(self, save: str) -> None:
         self._match = Match.from_json(save)
@@ -32,11 +33,11 @@ class ReviewWorker:
 
     @property
     def start(self) -> list[float]:
-        """Everybody's chances before anything happened."""
+        """Each team's chance before the first event."""
         return list(self._begun.start)
 
     def more(self, seconds: float, seat: int) -> dict[str, Any]:
-        """The changes that are found within that time, at least one if any are left, and what has decided it so far."""
+        """The changes computed within that time, at least one if any are left, and the verdict so far for that seat."""
         until, found = time.monotonic() + seconds, list[Swing]()
         for change in self._coming:
             found.append(change)
@@ -51,7 +52,7 @@ class ReviewWorker:
         return Review(self._match, self._begun.start, tuple(self._known))
 
     def text_for(self, seat: int) -> dict[str, Any]:
-        """The sum, the moments and the seat's dear choices, in words for that seat."""
+        """The breakdown, the key moments and the seat's mistakes, worded for that seat."""
         self._known += self._coming
         found, team = self._review, self._match.setup.team(seat)
         own = [lapse for lapse in mistakes(found, self._names, seat) if lapse.seat == seat]
@@ -62,7 +63,7 @@ class ReviewWorker:
         }
 
     def mistakes(self) -> dict[str, Any]:
-        """What people chose badly, and what could have been chosen there, each with its worth."""
+        """People's mistakes, and the worth of each possible action there."""
         self._known += self._coming
         people = {seat for seat, player in enumerate(self._match.players) if not player.level}
         dear = [one for one in mistakes(self._review) if one.seat in people and one.cost >= MISTAKE]
@@ -70,7 +71,7 @@ class ReviewWorker:
         return {"lapses": encode(tuple(dear)), "worths": worths}
 
     def judged(self, event: int, text: str) -> dict[str, Any]:
-        """What that action would have been worth instead of the event, and how it is told, the best one too."""
+        """The verdict on that action in place of the event: its cost, and words about it and about the best one."""
         match = self._match
         found, seat, state = judgement(match, event, text), match.events[event].seat, match.states[event]
         assert seat is not None
@@ -87,8 +88,8 @@ _reckoner: ReviewWorker | None = None
 
 
 def answer(question: str) -> str:
-    """Answers `{"do": "open", "match"}`, then `"more"`, `"told"`, `"mistakes"` and `"judged"` as `Reckoner` does, or with
-    `{"error": sentence}`. Never raises: an exception in a worker does not reach the page."""
+    """Answers `{"do": "open", "match"}`, then `"more"`, `"told"`, `"mistakes"` and `"judged"` with the results of `Reckoner`'s
+    methods, or with `{"error": sentence}`. Never raises: an exception in a worker does not reach the page."""
     try:
         return json.dumps(_answer(**json.loads(question)))
     except SequorError as error:

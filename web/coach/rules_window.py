@@ -1,6 +1,6 @@
-"""The window with a game's rules and their pictures, opened at the rule for the current task.
+"""The window with a game's illustrated rules, opened at the rule for the current task.
 
-The pictures are cut out of the game's table and painted by the game's own painters once they are in sight. Names no game.
+The pictures are parts of the game's table, painted by the game's own painters when they scroll into view. Independent of games.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from web.ui.picture import BoardLayer, Brush
 from web.ui.settings import when_changed
 
 IN_SIGHT = {"rootMargin": "240px 0px"}
-"""So far around the window they are painted, before anybody has scrolled there."""
+"""The margin around the visible area in which pictures are painted ahead."""
 
 
 class Cuttings:
-    """The canvases that are on the page now, and what each shows."""
+    """The canvases on the page, and the picture of each."""
 
     def __init__(self) -> None:
         self._shown: list[tuple[Any, Look, Cutting]] = []
@@ -46,7 +46,7 @@ class Cuttings:
         self._shown = []
 
     def canvas(self, look: Look, cutting: Cutting) -> Any:
-        """A new canvas, as wide as the picture where there is room, that is painted when it comes in sight."""
+        """A new canvas, as wide as the picture if there is room, that is painted when it scrolls into view."""
         element = make("canvas", aria_hidden="true")
         element.style.setProperty("--wide", f"{cutting.width:.0f}px")
         element.style.aspectRatio = f"{cutting.width:.1f} / {cutting.height:.1f}"
@@ -55,13 +55,13 @@ class Cuttings:
         return element
 
     def _paint_anew(self) -> None:
-        """Lets the observer tell again which are in sight, and paints those."""
+        """Makes the observer report the visible canvases again, so that they are repainted."""
         for element, *_ in self._shown:
             self._observer.unobserve(element)
             self._observer.observe(element)
 
     def _paint_all(self) -> None:
-        """Paints all, for on paper there is no scrolling."""
+        """Paints all pictures, for printing."""
         for element, look, cutting in self._shown:
             paint(element, look, cutting)
 
@@ -73,7 +73,7 @@ class Cuttings:
 
 
 def paint(element: Any, look: Look, cutting: Cutting) -> None:
-    """Paints it as wide as the canvas is on the page, sharp; nothing if that has no width yet."""
+    """Paints the picture at the canvas's width on the page, in device pixels. Does nothing while the canvas has no width."""
     scale = float(element.clientWidth) / cutting.width * float(window.devicePixelRatio)
     if not scale:
         return
@@ -95,7 +95,8 @@ _cuttings: Cuttings | None = None
 
 
 async def show_rules(game: AnyGame, chapter: str = "") -> None:
-    """Opens the game's rules, at their beginning or at that heading. Raises MissingDataError if they cannot be fetched."""
+    """Opens the game's rules at the heading `chapter`, by default at their beginning. Raises MissingDataError if they can't be
+    fetched."""
     text = find("#help-text")
     is_new = getattr(text.dataset, "game", "") != game.name
     if is_new:
@@ -107,13 +108,13 @@ async def show_rules(game: AnyGame, chapter: str = "") -> None:
     place = _lead_to(chapter)
     if is_new:
         await _illustrate(game, text)
-        # The pictures have pushed the heading down, if nobody has scrolled meanwhile.
+        # The pictures have pushed the heading down. Scroll back to it, unless the reader has scrolled.
         if text.scrollTop == place:
             _lead_to(chapter)
 
 
 def _lead_to(chapter: str) -> float:
-    """Scrolls to that heading, or to the beginning; returns how far that is."""
+    """Scrolls to that heading, or to the beginning; returns the scroll position."""
     text = find("#help-text")
     text.scrollTop = 0
     for heading in text.querySelectorAll("h3, h4"):
@@ -125,7 +126,7 @@ def _lead_to(chapter: str) -> float:
 
 
 async def _rules(name: str) -> list[Any]:
-    """The rules as the piece of HTML that the build made of them."""
+    """The elements of the rules, from the HTML made by the build."""
     try:
         response = await window.fetch(f"web/rules/{name}.html")
         markup = await response.text() if response.ok else ""
@@ -138,7 +139,7 @@ async def _rules(name: str) -> list[Any]:
 
 
 async def _illustrate(game: AnyGame, text: Any) -> None:
-    """Puts canvases into the places of the pictures; where the game's data cannot be had, their words must do."""
+    """Inserts canvases in the places of the pictures. If the game's data can't be fetched, only their words are shown."""
     global _cuttings
     if _cuttings is None:
         _cuttings = Cuttings()
@@ -150,7 +151,7 @@ async def _illustrate(game: AnyGame, text: Any) -> None:
         return
     look = load_look(game.name)
     for figure in text.querySelectorAll("[data-picture]"):
-        await asyncio.sleep(0)  # for whoever reads already
+        await asyncio.sleep(0)  # keeps the page responsive
         picture = illustration.read(str(figure.dataset.picture))
         parts = illustration.cuttings(game, picture)
         figure.querySelector("[role=img]").append(*(_cuttings.canvas(look, part) for part in parts))

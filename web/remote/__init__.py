@@ -1,2 +1,4 @@
-"""Play on several devices: games sent by link, tables of connected devices, copies to another device. Fetched on first use. Works
-for every game."""
+"""Play on several devices: games sent by link, connected devices, and copying everything to another device.
+
+Fetched on first use. Independent of particular games.
+"""

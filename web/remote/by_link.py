@@ -26,8 +26,8 @@ class InvitedWindow:
         listen(find("#invited-learn"), "click", lambda _event: self._learn())
 
     async def ask(self, received: ReceivedMatch, teaches: bool) -> bool:
-        """Says who invites the player to which game, until the window is closed; returns whether the player wants to learn the
-        game first, which `teaches` offers."""
+        """Tells the player who invites them to which game, until the window is closed. With `teaches`, offers a lesson first;
+        returns whether the player wants it."""
         self._learns = False
         words, match = invitation_words(received), received.match
         find("#invited-title").textContent = words.title
@@ -55,21 +55,21 @@ SECRETS = "The link contains the whole game, but Sequor never shows another play
 
 
 class ChangeKind(Enum):
-    """What happened to a seat: it was sent to another device, or plays here."""
+    """The kind of a seat's change: sent to another device, or played here."""
 
     SENT = "sent"
     HERE = "here"
 
 
 class SeatChange(NamedTuple):
-    """What happened to which seat."""
+    """A seat, and the change in where it is played."""
 
     kind: ChangeKind
     seat: Seat
 
 
 class SendWindow:
-    """The window `#send`. Make it once; `await ask(session, seat)`."""
+    """The window `#send`. Create it only once."""
 
     def __init__(self) -> None:
         self._session: Session
@@ -80,7 +80,7 @@ class SendWindow:
         listen(find("#send-here"), "click", lambda _event: self._close(ChangeKind.HERE))
 
     async def ask(self, session: Session, seat: Seat | None) -> SeatChange | None:
-        """Lets people send the match to that seat's player, or another; returns what they did, if it changes who plays where."""
+        """Lets people send the match to that seat's player, or another; returns the change in where a seat is played, if any."""
         self._session, self._done = session, None
         candidates = self._candidates()
         if not candidates and not self._is_over:
@@ -108,15 +108,15 @@ class SendWindow:
         return isolated(self._session.match.players[self._seat].name)
 
     def _candidates(self) -> list[Seat]:
-        """The seats that may play on another device: those that do, and those here unless nobody would be left. Seats whose turn
-        it is come first."""
+        """The seats that may be played on another device: those that already are, and those here unless nobody would be left.
+        Seats whose turn it is come first."""
         session: Session = self._session
         here = session.people if len(session.people) > 1 else ()
         acting = session.match.state.to_act
         return sorted((*session.by_link.seats, *here), key=lambda seat: (seat not in acting, seat))
 
     def _tell(self) -> None:
-        """Explains what happens, for the player who is chosen."""
+        """Explains the effect of sending the match to the chosen player."""
         if self._is_over:
             how, secrets = "Anyone who played can open the link to see how it ended.", ""
         else:
@@ -128,7 +128,7 @@ class SendWindow:
         find("#send-here").textContent = f"{self._name} plays here"
         show(find("#send-here"), is_away)
 
-    # What is sent
+    # Sending
 
     def _packed(self) -> str:
         if self._is_over:

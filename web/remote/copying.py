@@ -1,5 +1,6 @@
-"""Copies everything saved on one device to another: the device that sends it, and the one that receives it, on which nothing is
-replaced. Knows no game.
+"""Copies everything saved on one device to another: the sender's and the receiver's side. Independent of games.
+
+Replaces nothing on the receiving device.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from web.storage.backup import LARGEST, read_everything
 from web.ui.tasks import cancel, spawn
 
 LONGEST_REPLY = 500
-"""Characters."""
+"""The maximum length of the other device's sentence, in characters."""
 
 LOST = "The connection was lost before everything arrived. Nothing is missing here. Scan the codes again."
 LEFT = "Nothing was copied."
@@ -27,7 +28,7 @@ GOODBYE_SECONDS = 1.0
 
 
 class Sender:
-    """Sends what `everything()` returns to the device that answers the code. `tell(news)` reports how it is going."""
+    """Sends the text returned by `everything()` to the device that answers the code. `tell(news)` reports the progress."""
 
     title, asks = "Copy my games", "move="
     hint = (
@@ -45,11 +46,11 @@ class Sender:
         return HostPeer(Handlers(self._came, opened, self._lost, lambda _why: self._lost()), LONGEST_FROM_GUEST, guest_meter())
 
     def rows(self) -> Iterable[Any]:
-        """No rows: there is one device at a time."""
+        """No rows, because there is only one device at a time."""
         return ()
 
     def press(self, action: str, key: str, seat: str) -> None:
-        """There is nothing to press."""
+        """Does nothing, because there are no rows with buttons."""
 
     def _came(self, text: str) -> None:
         if not self._reply.done():
@@ -60,7 +61,7 @@ class Sender:
             self._reply.set_exception(SequorError(LOST))
 
     async def admit(self, answer: str) -> str:
-        """Sends everything to the device with that answer; returns what that device says it received. Raises SequorError."""
+        """Sends everything to the device with that answer; returns its sentence about what it received. Raises SequorError."""
         self._reply = asyncio.get_running_loop().create_future()
         peer = await self.invitation.connect(answer)
         try:
@@ -94,7 +95,7 @@ class Receiver:
         self._window.show_status("Connected. Copying…")
 
     async def receive(self, code: str) -> str:
-        """Receives everything, and returns the sentence. If that fails, raises SequorError and changes nothing here."""
+        """Receives and merges everything, and returns the sentence. On failure, raises SequorError and changes nothing here."""
         showing = spawn(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
         try:
             sentence = await self._merge(read_everything(await self._came))
@@ -107,7 +108,7 @@ class Receiver:
         finally:
             self._peer.give_up()
             await cancel(showing)
-            # The sentence must leave this device first.
+            # The sentence must be sent first.
             asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._peer.close)
 
     async def _show_answer(self, answer: str) -> None:

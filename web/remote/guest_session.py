@@ -1,8 +1,9 @@
 """The guest's side of a table on several devices: connects, asks for seats, plays, and reconnects after a lost connection.
 
-Shows what the host sends for the guest's seats, and sends the host what people choose; has no match until the game is over. A
-replay stops at each move that the guest saw. After a reload it returns as the same guest: it has saved its key, the code of the
-spare connection, and its certificate, which only IndexedDB can hold. Without them, the devices must show their codes again.
+Shows the observations that the host sends for the guest's seats, and sends the host people's choices; has no match until the game
+is over. A replay stops at each move that the guest saw. After a reload it returns as the same guest: it has saved its key, the
+code of the spare connection, and its certificate, which only IndexedDB can store. Without them, the devices must show their codes
+again.
 """
 
 from __future__ import annotations
@@ -55,39 +56,39 @@ from web.ui.tasks import cancel, spawn
 from web.ui.windows import close_notice, notice
 
 MOST_SEEN = 500
-"""How many tables are remembered at most: the latest."""
+"""The maximum number of tables remembered: the latest ones."""
 
 JOINED = "This device joined here."
 
 
 class Seen(NamedTuple):
-    """The table as it was after so many moves."""
+    """The table after a number of moves, by seat."""
 
     moves: int
     seats: dict[Seat | None, SeenSeat]
 
 
 class Album:
-    """Remembers the tables that a guest was sent. `note()` after each update, `film()` to look at them."""
+    """Remembers the tables sent to a guest, for replays. Call `note()` after each update."""
 
     def __init__(self, guest: GuestView) -> None:
         self._guest = guest
         self._seen: list[Seen] = []
 
     def note(self) -> None:
-        """Remembers the table as it is now if there has been a move; forgets what was undone."""
+        """Remembers the current table if there has been a move; drops tables that were undone."""
         moves = self._guest.before + len(self._guest.moves)
         self._seen = [seen for seen in self._seen if seen.moves <= moves][-MOST_SEEN:]
         if not self._seen or self._seen[-1].moves < moves:
             self._seen.append(Seen(moves, self._guest.seen))
 
     def film(self) -> SeenFilm:
-        """What has been seen so far."""
+        """The tables remembered so far, as a film."""
         return SeenFilm(self._guest, tuple(self._seen))
 
 
 class SeenFilm:
-    """The tables that a guest was sent, for a replay: as everybody saw them, or as the one seat did that it plays."""
+    """The tables sent to a guest, for a replay: from the public view, or that of the guest's only seat."""
 
     def __init__(self, guest: GuestView, seen: Sequence[Seen]) -> None:
         self._guest, self._seen = guest, seen
@@ -100,7 +101,7 @@ class SeenFilm:
         self.beginning = JOINED
 
     def show(self, table: TableScreen, number: int, eyes: Seat | None, animate: bool) -> None:
-        """Shows the moment of that number on the table."""
+        """Shows the moment with the index `number` on the table."""
         guest = self._guest
         seats = next(seen.seats for seen in self._seen if seen.moves >= self.moments[number].events)
         news = present.TableNews((), (), seats[None].update.recent[-1:])
@@ -108,12 +109,12 @@ class SeenFilm:
         present.show_seen(table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
 
     def words(self, number: int) -> str:
-        """Nothing: every stop was told."""
+        """Empty, because every stop has its sentences."""
         return ""
 
 
 class GuestTable:
-    """One guest's table. `say(message)` sends the host a message."""
+    """Shows the table of one guest, and asks for choices. `say(message)` sends a message to the host."""
 
     def __init__(self, guest: GuestView, table: TableScreen, say: Callable[[FromGuest], None]) -> None:
         self._guest, self._table, self._say = guest, table, say
@@ -122,27 +123,27 @@ class GuestTable:
         self._handing: asyncio.Task[None] | None = None
         self._answering: asyncio.Task[None] | None = None
         self._said: dict[Seat, int] = {}
-        """The seats that have chosen, each with the update it had seen, until the next update."""
+        """The seats that have chosen since the last update, each with the number of the update on screen then."""
 
         self._album = Album(guest)
         self._is_away = False
-        """Whether the table shows the past."""
+        """Whether the table shows a replay."""
 
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
     def show_message(self, said: FromHost) -> None:
-        """Shows a message from the host, which the view has taken in."""
+        """Shows a message from the host, after the view has processed it."""
         match said:
             case TableUpdate():
                 self._album.note()
                 self._said = {seat: number for seat, number in self._said.items() if number == said.number}
                 seats_changed = self._laid_for not in (None, self._guest.seats)
                 self._show(animate=self._laid_for is not None)
-                for move in said.told if said.number > 1 else ():  # the first tells what was before
+                for move in said.told if said.number > 1 else ():  # the first update reports earlier moves
                     self._table.announce([self._guest.game.for_speech(sentence) for sentence in move.sentences])
                 if self._waits_for not in self._asked or seats_changed:
-                    self._break_off()  # it was undone or has been done, or others may look at this device from now on
+                    self._break_off()  # it was undone or is done, or others may be looking at this device
                 self._news.set()
             case Refused(why):
                 notice(why)
@@ -169,19 +170,19 @@ class GuestTable:
         self._say(self._guest.choose(seat, text))
 
     def look_back(self) -> SeenFilm:
-        """Leaves the table to its past, which it returns; what comes meanwhile is shown after `look_at_present`."""
+        """Returns the film of the past and lets it use the table. Updates in the meantime are shown after `look_at_present`."""
         self._is_away = True
         self._break_off()
         return self._album.film()
 
     def look_at_present(self) -> None:
-        """Shows the table as it is, and plays on."""
+        """Shows the current table, and resumes play."""
         self._is_away = False
         self._show(animate=False)
         self._news.set()
 
     async def play(self) -> Match:
-        """Plays until the game is over; returns the match, in which nothing is secret any more."""
+        """Plays until the game is over; returns the complete match."""
         while self._guest.end is None:
             await self._news.wait()
             self._news.clear()
@@ -190,7 +191,7 @@ class GuestTable:
         return self._guest.end
 
     def _break_off(self) -> None:
-        """Stops waiting for a choice that is no longer needed."""
+        """Cancels a choice that is no longer needed."""
         if self._handing is not None:
             self._handing.cancel()
         self._table.selection.break_off()
@@ -211,7 +212,7 @@ class GuestTable:
             self._table.say(shown.title)
 
     async def _ask(self, seat: Seat) -> None:
-        """Asks for that seat's choice, once its player has opened the hand."""
+        """Asks for that seat's choice, after its player has opened the hand."""
         guest = self._guest
         if len(guest.seats) > 1 and self._opened != seat and not await self._hand_over(seat):
             return
@@ -227,7 +228,7 @@ class GuestTable:
             self._show()
 
     async def _hand_over(self, seat: Seat) -> bool:
-        """Waits for that seat's player to open the hand; returns False if the choice is no longer needed before that."""
+        """Waits for that seat's player to open the hand; returns False if the choice ceases to be needed before that."""
         guest = self._guest
         self._opened = None
         self._show()
@@ -271,29 +272,28 @@ NAME, STORE = "sequor-visits", "visits"
 
 
 class SavedGuest(NamedTuple):
-    """The guest's key, the host's code for the spare connection, the guest's secrets for it, and the seats that people here want
-    to play; None until they say."""
+    """The data with which a guest can reconnect after a reload."""
 
-    key: str
-    spare: str
-    ufrag: str
+    key: str  # identifies the guest
+    spare: str  # the host's code for the spare connection
+    ufrag: str  # like `pwd`, the guest's ICE credential for it
     pwd: str
-    seats: tuple[Seat, ...] | None
+    seats: tuple[Seat, ...] | None  # the seats that people here want to play; None until they choose
 
 
 async def save_guest(visit: SavedGuest, certificate: Any) -> None:
-    """Saves the guest in place of the one saved under the same key. If the browser refuses, nothing is saved."""
+    """Saves the guest, replacing the one with the same key. If the browser refuses, saves nothing."""
     try:
         store = await _store("readwrite")
         record = window.Object.fromEntries([["text", json.dumps(codec.encode(visit))], ["certificate", certificate]])
         store.put(record, visit.key)
         await first(store.transaction, "complete", "abort", "error")
-    except Exception as error:  # the browsers' refusals have no common type
+    except Exception as error:  # browsers raise errors without a common type
         window.console.warn(f"This device will have to show a code again after a reload: {error}")
 
 
 async def load_guest(key: str) -> tuple[SavedGuest, Any] | None:
-    """What was saved under that key, with the certificate; None if nothing was."""
+    """The guest saved under that key, with its certificate; None if there is none."""
     try:
         request = (await _store("readonly")).get(key)
         await first(request, "success", "error")
@@ -307,7 +307,7 @@ async def load_guest(key: str) -> tuple[SavedGuest, Any] | None:
 
 
 async def delete_guest(key: str) -> None:
-    """Deletes what was saved under that key: the guest has left the table."""
+    """Deletes the guest saved under that key, because it has left the table."""
     try:
         (await _store("readwrite")).delete(key)
     except Exception as error:  # as above
@@ -331,12 +331,12 @@ LEFT = "You left the table."
 TOO_MUCH = "The other device sent too much, so this one left its table."
 CANNOT_SHOW = "The other device sent something that Sequor can’t show, so this one left its table."
 MOST_EARLY = 200
-"""Messages that may arrive while the game's rules are loading."""
+"""The maximum number of messages that may arrive while the game's rules are loading."""
 
 
 class GuestSession:
-    """A guest at another device's table, with the `key` that identifies it. `lay(view)` fetches the game's rules and puts the
-    table on the screen once the game is known; `seated(view)` is called whenever the seats here have changed."""
+    """A guest at another device's table, identified by its `key`. `lay(view)` fetches the game's rules and puts the table on the
+    screen as soon as the game is known; `seated(view)` is called whenever the seats here have changed."""
 
     def __init__(
         self, table: TableScreen, join: JoinWindow, lay: Lay, seated: Callable[[GuestView], object], key: str = ""
@@ -354,14 +354,14 @@ class GuestSession:
         self._welcomed = asyncio.Event()
         self._is_laid = False
         self.is_turned_down = False
-        """Whether somebody here has closed the window instead of joining."""
+        """Whether people here have closed the window instead of joining."""
 
         self._early: list[FromHost] = []
         self._wanted: tuple[Seat, ...] | None = None
-        """The seats that people here want to play; None until they say."""
+        """The seats that people here want to play; None until they choose."""
 
         self._has_asked = False
-        """Whether people here have asked the host for that since the devices connected."""
+        """Whether these seats have been requested since the devices connected."""
 
         self._asking: asyncio.Task[None] | None = None
         self._over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -387,7 +387,7 @@ class GuestSession:
         return await self._play()
 
     def is_at(self, code: str) -> bool:
-        """Whether that code is for the same table."""
+        """Whether that code is for the table of this session."""
         return read_code(code).room == self._room
 
     async def _play(self) -> Match:
@@ -424,11 +424,11 @@ class GuestSession:
         return self.view.table is not None
 
     def look_back(self) -> SeenFilm:
-        """Leaves the table to its past, which it returns."""
+        """Returns the film of the past and lets it use the table."""
         return self.guest_table.look_back()
 
     def look_at_present(self) -> None:
-        """Shows the table as it is again."""
+        """Shows the current table again."""
         if self.view.end is None:
             self.guest_table.look_at_present()
 
@@ -442,10 +442,10 @@ class GuestSession:
     def _say(self, message: FromGuest) -> None:
         self._peer.send(written(message))
 
-    # Who plays here
+    # The seats played here
 
     def _settle_seats(self) -> None:
-        """Asks who plays here, unless the host has granted what people here want, or has yet to decide."""
+        """Asks who plays here, unless the host has granted the requested seats, or has yet to decide."""
         welcome = self.view.welcome
         assert welcome is not None
         if self._wanted is None or (welcome.yours != self._wanted and not self._has_asked):
@@ -508,7 +508,7 @@ class GuestSession:
             self._refuse(str(error))
 
     def _wait_with(self, message: FromHost) -> None:
-        """Keeps a message until the rules that read it have loaded."""
+        """Queues a message until the rules needed to read it have loaded."""
         if len(self._early) >= MOST_EARLY:
             raise ExcessError(TOO_MUCH)
         if isinstance(message, Farewell):
@@ -516,14 +516,14 @@ class GuestSession:
         self._early.append(message)
 
     def _refuse(self, why: str) -> None:
-        """Says what is wrong with a message, and leaves a table that is not yet on the screen."""
+        """Reports an error about a message, and leaves a table that is not yet on the screen."""
         if self._is_laid:
             notice(why)
         else:
             self.leave(why)
 
     def _take(self, message: FromHost) -> None:
-        """Takes in and shows a message from the host; leaves the table if that can't be shown."""
+        """Processes and shows a message from the host; leaves the table if it can't be shown."""
         try:
             self.view.take(message)
             self._show(message)
@@ -552,7 +552,7 @@ class GuestSession:
                 self.guest_table.show_message(message)
 
     async def _take_spare(self, code: str) -> None:
-        """Tells the host how this device will reconnect, and saves that."""
+        """Answers the host's code for a spare connection, and saves everything needed to reconnect."""
         try:
             room = read_code(code).room
         except SequorError as error:

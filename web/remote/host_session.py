@@ -1,6 +1,6 @@
-"""The host's side of a table on several devices: invitation codes, connections to the guests, and what they are sent.
+"""The host's side of a table on several devices: invitation codes, and connections to the guests.
 
-Sends the guests their news whenever the table changes, and carries out what they do. The window is in `windows.py`.
+Sends updates to the guests whenever the table changes, and carries out their requests. The window is in `windows.py`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from web.table.runner import SessionRunner
 
 REACH_SECONDS = 15.0
-"""How long devices may take to find each other."""
+"""The timeout in seconds for connecting to a device."""
 
 OTHER_TABLE = "That code is for a different table. Scan the code the other device is showing now."
 UNREACHABLE = (
@@ -59,30 +59,30 @@ UNREACHABLE = (
 
 
 class Inviting(Protocol):
-    """What another device is invited to: the window's `title` and `hint`, what its link `asks` the page for, and whether the
-    window `stays_open` to list the devices that have joined."""
+    """The purpose of an invitation, for the window that shows its code."""
 
     title: str
     hint: str
-    asks: str
-    stays_open: bool
+    asks: str  # the beginning of the link's fragment
+    stays_open: bool  # whether the window stays open to list the devices that have joined
 
     @property
     def invitation(self) -> Invitation:
-        """The codes to show."""
+        """The source of the codes to show."""
 
     async def admit(self, answer: str) -> str:
-        """Connects to the device with this answer and does what it came for; returns a sentence about it. Raises SequorError."""
+        """Connects to the device with this answer and serves it; returns a sentence about the result. Raises SequorError."""
 
     def rows(self) -> Iterable[Any]:
         """The other devices, as list items."""
 
     def press(self, action: str, key: str, seat: str) -> None:
-        """A button in the list was pressed: its action, the device's key and the seat."""
+        """Handles a press on a button in the list, given its action, the device's key and the seat."""
 
 
 class Invitation:
-    """One code at a time, each for one device. `new_peer(opened)` makes the connection, which calls `opened` once it is open."""
+    """Makes codes, one at a time, each for one device. `new_peer(opened)` creates a connection, which calls `opened` when it is
+    open."""
 
     def __init__(self, new_peer: Callable[[Callable[[], object]], HostPeer]) -> None:
         self._new_peer = new_peer
@@ -95,7 +95,7 @@ class Invitation:
         return self._shown is not None
 
     async def code(self) -> str:
-        """A new code, in place of the last."""
+        """A new code, which replaces the last one."""
         self.withdraw()
         opened = asyncio.Event()
         peer = self._new_peer(opened.set)
@@ -132,7 +132,7 @@ class Invitation:
 
 
 def device_rows(table: HostTable) -> Iterator[Any]:
-    """A list item for each guest, and one for each seat it asks for. A button's data says what it does, and for which."""
+    """A list item for each guest, and one for each seat it asks for. The buttons' data attributes hold action, key and seat."""
     players = table.session.match.players
     for guest in table.guests.values():
         names = listed([isolated(players[seat].name) for seat in guest.seats])
@@ -171,19 +171,20 @@ TOO_MUCH = "This device sent too much and was disconnected. Scan a new code to j
 NO_GRANT = "The host didn’t let this device play {}."
 
 ANSWER_SECONDS = 60.0
-"""How long people may take to agree."""
+"""The time in seconds that people have to agree."""
 
 MOST_INTERRUPTIONS = 3
-"""How often one guest's requests may open a window at this device."""
+"""The maximum number of times that one guest's requests may open a window on this device."""
 
 MOST_WAITING = 50
-"""Messages from one guest that may wait until the table is at rest."""
+"""The maximum number of messages from one guest that may wait until the table is at rest."""
 
 PlayOn = Callable[[Callable[[], Any]], None]
 
 
 class Connection:
-    """One guest's device: the connection to it, and the spare one over which it may reconnect. The meter outlives both."""
+    """The connections to one guest's device: the current one, and a spare one over which it may reconnect. The meter outlives
+    both."""
 
     def __init__(self) -> None:
         self.key = ""
@@ -204,8 +205,9 @@ class Connection:
 
 
 class HostSession:
-    """The devices connected to this runner's table. `play_on(playing)` continues the match with that function; `changed(session,
-    asks)` is called when a guest has joined or left or its seats have changed, and with `asks` if it asks for a seat."""
+    """Hosts the devices connected to this runner's table. `play_on(playing)` continues the match with the given function;
+    `changed(session, asks)` is called when a guest has joined or left or its seats have changed, and with `asks` if it requests a
+    seat."""
 
     title, asks = "Add a device", "join="
     hint = "This device runs the game and could look at every hand. Other devices get only what their own players may see."
@@ -240,11 +242,11 @@ class HostSession:
         self._connections = []
 
     def rows(self) -> Iterable[Any]:
-        """The guests' devices in the order they joined, with the seats each asks for."""
+        """The guests' devices in the order in which they joined, with the seats that each asks for."""
         return device_rows(self.table)
 
     def press(self, action: str, key: str, seat: str) -> None:
-        """A button in the list was pressed: to `grant` or `refuse` a seat, or `here` to play a guest's seats on this device."""
+        """Handles a button in the list: `grant` or `refuse` for a seat, or `here` to play a guest's seats on this device."""
         match action:
             case "grant":
                 spawn(self._grant(key, int(seat)))
@@ -253,7 +255,7 @@ class HostSession:
             case _:
                 spawn(self._play_here(key))
 
-    # Coming and going
+    # Connecting and disconnecting
 
     async def admit(self, answer: str) -> str:
         """Connects to the device with this answer. Raises SequorError if it isn't one or can't be reached."""
@@ -272,7 +274,7 @@ class HostSession:
         return HostPeer(handlers, LONGEST_FROM_GUEST, connection.meter)
 
     def _lost(self, connection: Connection) -> None:
-        """The guest's seats are held; it may reconnect over the spare connection."""
+        """Handles a lost connection: the guest keeps its seats, and may reconnect over the spare connection."""
         self.table.leave(connection.key)
         connection.reader = guest_reader(connection.meter)
         connection.peer, connection.spare = connection.spare, None
@@ -294,7 +296,7 @@ class HostSession:
         self._changed(self, False)
 
     def _tell_of(self, connection: Connection, one: str, many: str, news: str) -> None:
-        """Tells the people at this device about a guest, by the names of the players there."""
+        """Notifies the people at this device about a guest, named after its players."""
         guest = self.table.guests.get(connection.key)
         if guest is not None and guest.seats:
             names = [isolated(self._runner.match.players[seat].name) for seat in guest.seats]
@@ -310,14 +312,14 @@ class HostSession:
         if connection.spare is spare:
             self._tell(connection, Spare(code))
 
-    # What guests are told
+    # Messages to guests
 
     def _tell(self, connection: Connection, message: FromHost) -> None:
         if connection.peer is not None:
             connection.peer.send(written(message))
 
     def _tell_soon(self) -> None:
-        """Tells everyone what has changed, once the table has finished changing."""
+        """Sends updates to all guests after the current change of the table."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_soon(self._tell_all)
 
@@ -328,12 +330,12 @@ class HostSession:
                 self._tell(connection, news)
 
     def _tell_seats(self) -> None:
-        """Tells everyone who plays which seat now, and then what each guest may see."""
+        """Sends the new seating to all guests, and then each one's update."""
         for connection in self._connections:
             self._tell(connection, self.table.welcome(connection.key))
         self._tell_soon()
 
-    # What guests do
+    # Messages from guests
 
     def _came(self, connection: Connection, text: str) -> None:
         try:
@@ -354,20 +356,20 @@ class HostSession:
             connection, message = await self._inbox.get()
             connection.waiting -= 1
             if connection.peer is None:
-                continue  # it has been disconnected since
+                continue  # disconnected in the meantime
             try:
                 await self._do(connection, message)
             except SequorError as error:
                 self._tell(connection, Refused(str(error)))
                 if connection.key:
-                    self._tell(connection, self.table.welcome(connection.key))  # it may believe that it has a seat
-            except Exception as error:  # nothing that a guest sends may stop the table for the others
+                    self._tell(connection, self.table.welcome(connection.key))  # the guest may believe that it has a seat
+            except Exception as error:  # no message from a guest may stop the table for the others
                 window.console.error(f"A message of another device failed: {error!r}")
                 self._disconnect(connection)
             self._tell_soon()
 
     async def _do(self, connection: Connection, message: FromGuest) -> None:
-        """Carries out what the guest asks for. Raises SequorError if it may not do that."""
+        """Carries out the guest's request. Raises SequorError if it is not allowed."""
         if isinstance(message, Hello):
             self._welcome(connection, message)
             return
@@ -402,10 +404,10 @@ class HostSession:
         spawn(self._offer_spare(connection))
         self._changed(self, False)
 
-    # Who plays where
+    # Seats
 
     async def _request(self, connection: Connection, seats: tuple[Seat, ...]) -> None:
-        """Takes back the seats that the guest gives up, and asks the people at this device about the others."""
+        """Takes over the seats that the guest gives up, and asks the people at this device about those it requests."""
         if set(self.table.guests[connection.key].seats) - set(seats):
             await self._change_seats(partial(self.table.request, connection.key, seats))
         else:
@@ -414,7 +416,8 @@ class HostSession:
         self._ask_for(self.table.guests[connection.key])
 
     def _ask_for(self, guest: ConnectedGuest) -> None:
-        """Shows what the guest asks for: in the window, which opens only a few times for one guest, then in a notice."""
+        """Shows the guest's request: in the window, which opens at most MOST_INTERRUPTIONS times per guest, otherwise in a
+        notice."""
         opens = bool(guest.asked) and guest.interruptions < MOST_INTERRUPTIONS
         guest.interruptions += bool(guest.asked)
         self._changed(self, opens)
@@ -435,13 +438,13 @@ class HostSession:
         self._changed(self, False)
 
     async def _play_here(self, key: str) -> None:
-        """Plays that guest's seats on this device from now on, until they are granted to it again."""
+        """Moves that guest's seats to this device, until they are granted to it again."""
         await self._runner_at_rest()
         await self._change_seats(partial(self.table.release, key))
         self._changed(self, False)
 
     async def _change_seats(self, change: Callable[[], None]) -> None:
-        """Makes this change between two steps of the runner, which continues with it. Reports why it can't be made."""
+        """Makes this change between two steps of the runner, which then continues. Reports an error."""
         made = asyncio.Event()
 
         def make() -> None:
@@ -459,11 +462,11 @@ class HostSession:
                 await asyncio.wait_for(made.wait(), 0.2)
 
     async def _runner_at_rest(self) -> None:
-        """Waits until a change would disturb nothing on the table."""
+        """Waits until a change would not disturb anything on the table."""
         while not self._runner.session.takes_in:
             await asyncio.sleep(0.05)
 
-    # What everyone must agree to
+    # Undo
 
     @property
     def must_agree(self) -> bool:
@@ -471,7 +474,7 @@ class HostSession:
         return any(self.table.others(""))
 
     async def undo(self, asker: Connection | None = None) -> None:
-        """Undoes the last play if everyone at the other devices agrees, and the people at this one if a guest asks."""
+        """Undoes the last play if everyone at the other devices agrees and, if a guest asks, the people at this one."""
         event = self._runner.session.last_choice
         if event is None or self._is_asking:
             return

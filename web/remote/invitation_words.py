@@ -1,5 +1,6 @@
-"""The words for a player who opens a link to a game: who invites them, whom they play, whose turn it is. Knows no game and
-touches no browser.
+"""The words for a player who opens a link to a game: who invites them, whom they play, whose turn it is.
+
+Independent of games and of the browser.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from engine.remote.link import ReceivedMatch
 from engine.text import isolated, listed, number, plural
 
 MOST_NAMED = 3
-"""With more people than this, the rest are only counted."""
+"""The maximum number of people named; any others are only counted."""
 
 
 class InvitationWords(NamedTuple):
-    """The window's title, who plays, and how far the game is and whose turn it is."""
+    """The words of the window."""
 
     title: str
-    players: str
-    now: str
+    players: str  # who plays
+    now: str  # the game's progress, and whose turn it is
 
 
 def invitation_words(received: ReceivedMatch) -> InvitationWords:
-    """The words for a match that is not over."""
+    """The words for a match in progress."""
     match = received.match
     here = _people_here(received)
     invite = [seat for seat in received.sender if seat not in here]
@@ -38,13 +39,13 @@ def invitation_words(received: ReceivedMatch) -> InvitationWords:
 
 
 def _people_here(received: ReceivedMatch) -> tuple[Seat, ...]:
-    """The seats played on the device that opens the link: every person's if the link names none."""
+    """The seats played on the device that opens the link: all people's if the link names none."""
     people = tuple(seat for seat, player in enumerate(received.match.players) if not player.level)
     return received.seats or people
 
 
 def _who_plays(match: Match, here: Sequence[Seat]) -> str:
-    """Who plays here, with whom and against whom."""
+    """A sentence on who plays here, with whom and against whom."""
     mine = listed([f"{isolated(match.players[seat].name)} ({match.players[seat].colour})" for seat in here])
     others = [seat for seat in range(len(match.players)) if seat not in here]
     teams = {match.setup.team(seat) for seat in here}
@@ -60,13 +61,13 @@ def _who_plays(match: Match, here: Sequence[Seat]) -> str:
 
 
 def _how_far(match: Match) -> str:
-    """How far the game is; "" before anyone has played."""
+    """A sentence on the game's progress; "" before the first play."""
     has_begun = any(seat is not None for seat, _ in match.events)
     return f"The game is at {match.game.turn_label(match.state.observe(None))}." if has_begun else ""
 
 
 def _whose_turn(match: Match, here: Sequence[Seat]) -> str:
-    """Whose turn it is; "" if luck comes next."""
+    """A sentence on whose turn it is; "" if luck comes next."""
     acting = match.state.to_act
     mine = [seat for seat in acting if seat in here]
     if mine and len(here) == 1:
@@ -75,7 +76,7 @@ def _whose_turn(match: Match, here: Sequence[Seat]) -> str:
 
 
 def _named(match: Match, seats: Iterable[Seat]) -> str:
-    """The names of the players at these seats, as far as a sentence has room for them."""
+    """The names of the players at these seats, shortened to fit a sentence."""
     names = [isolated(match.players[seat].name) for seat in seats]
     if len(names) <= MOST_NAMED:
         return listed(names)

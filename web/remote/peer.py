@@ -1,10 +1,9 @@
-"""A connection to another device: a WebRTC data channel that carries texts, set up by exchanging two connection codes
-(`engine.remote.pairing`) without a server.
+"""A connection to another device: a WebRTC data channel for texts, set up without a server by exchanging two connection codes.
 
-The host offers, the guest answers. A guest makes one certificate and one pair of secrets and then keeps trying, because people
-take half a minute to show its answer to the host, and a browser gives up after five seconds. While a connection is open, both
-sides have agreed on a spare one, so a guest that sleeps or reloads reconnects without another code. What arrives is limited in
-size, number and rate. Knows no game.
+The codes are those of `engine.remote.pairing`: the host offers, the guest answers. A guest makes one certificate and one pair of
+secrets and then keeps trying, because people take half a minute to show its answer to the host, and a browser gives up after five
+seconds. While a connection is open, both sides have agreed on a spare one, so a guest that sleeps or reloads reconnects without
+another code. Incoming texts are limited in size, number and rate. Independent of games.
 """
 
 from __future__ import annotations
@@ -26,33 +25,35 @@ from engine.remote.pairing import UNREADABLE, Candidate, ConnectionCode, code_fr
 from web.ui.tasks import spawn
 
 GATHER_SECONDS = 2.0
-"""How long a browser may look for its own addresses."""
+"""The time in seconds that a browser has to find its own addresses."""
 
 AGAIN_SECONDS = 4.5
-"""How long a guest waits before it tries again: less than the 5 seconds after which Firefox gives up, more than the 3 that
+"""The time in seconds after which a guest tries again: less than the 5 seconds after which Firefox gives up, more than the 3 that
 Chromium needs to find a host in Firefox."""
 
 KNOCK_SECONDS = 4.0
-"""How often a waiting host adds itself as a candidate. Firefox gives up after 5 seconds, or 11 after the last candidate."""
+"""The interval in seconds at which a waiting host adds itself as a candidate. Firefox gives up after 5 seconds, or 11 after the
+last candidate."""
 
 NOBODYS_PORT = 49151
-"""A reserved number, so nothing answers there."""
+"""A reserved port number, so nothing answers there."""
 
 BEAT_SECONDS, SILENT_SECONDS = 2.0, 5.0
-"""How often a device sends a beat, and the silence after which it counts as lost, if it stays silent for one more beat. A device
-that was busy reads only then what has arrived meanwhile; one that slept soon learns that the connection is lost."""
+"""The interval in seconds between heartbeats, and the silence after which the other device counts as lost, if it stays silent for
+one more interval. In that interval, a device that was busy can read the texts that have arrived; one that slept soon learns that
+the connection is lost."""
 
 FAREWELL_SECONDS = 1.0
-"""How long a farewell has to leave this device before the connection closes."""
+"""The time in seconds for sending a farewell before the connection closes."""
 
 PIECE = 16_000
-"""Characters sent in one piece. All browsers carry 64 kB whole."""
+"""The size of a piece in characters. All browsers can send 64 kB in one message."""
 
 MORE, LAST, BEAT = "+", ".", ""
-"""The first character of a piece, with more to come or as the last, and the text of a beat."""
+"""The first character of a piece (more to come; the last one), and the text of a heartbeat."""
 
 MOST_LEAVING = 1_000_000
-"""Bytes that may be waiting to leave before more of a long text is sent. Chromium closes a channel at 16 MB."""
+"""The maximum number of buffered bytes before more of a long text is sent. Chromium closes a channel at 16 MB."""
 
 NO_WEBRTC = "This browser can’t connect to other devices. Use another browser, or send the game by link."
 TOO_LONG = "That was too long for one message."
@@ -60,17 +61,16 @@ TOO_LONG = "That was too long for one message."
 
 @dataclass(frozen=True, slots=True)
 class Handlers:
-    """What a peer calls: `on_text(text)` with each text that arrives, `on_open()`, and at the end either `on_lost()` or
-    `on_excess(why)`, if the other device has sent too much. Then it hears nothing more."""
+    """The handlers of a peer. The last call is either `on_lost` or `on_excess`."""
 
-    on_text: Callable[[str], object]
+    on_text: Callable[[str], object]  # called with each text received
     on_open: Callable[[], object]
     on_lost: Callable[[], object]
-    on_excess: Callable[[str], object]
+    on_excess: Callable[[str], object]  # called with a sentence if the other device has sent too much
 
 
 class Peer:
-    """One connection. A text that arrives has at most `longest` characters; `meter` limits how many arrive, and how fast."""
+    """One connection. Incoming texts have at most `longest` characters; `meter` limits their number and rate."""
 
     def __init__(self, handlers: Handlers, longest: int, meter: Meter | None = None) -> None:
         self._handlers, self._longest, self._meter = handlers, longest, meter
@@ -84,19 +84,19 @@ class Peer:
         self._beating: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
-        """Sends the text, if the connection is open."""
+        """Sends the text if the connection is open."""
         for piece in _pieces(text):
             self._say(piece)
 
     async def send_long(self, text: str) -> None:
-        """Sends a text that is too long for the browser to take at once."""
+        """Sends a text that is too long for the browser's buffer."""
         for piece in _pieces(text):
             while self.is_open and self._channel.bufferedAmount > MOST_LEAVING:
                 await asyncio.sleep(0.01)
             self._say(piece)
 
     def end(self, farewell: str) -> None:
-        """Sends a farewell, stops listening, and closes once it has left."""
+        """Sends a farewell, stops listening, and closes the connection when the farewell is sent."""
         if not self.is_open:
             self.close()
             return
@@ -139,7 +139,7 @@ class Peer:
         return self._connection
 
     async def own_code(self, room: bytes) -> ConnectionCode:
-        """The code of this device, once the browser knows its addresses."""
+        """Waits until the browser has found its addresses; returns the code of this device."""
         deadline = time.monotonic() + GATHER_SECONDS
         while self._connection.iceGatheringState != "complete" and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
@@ -171,7 +171,7 @@ class Peer:
             self._handlers.on_text(whole)
 
     def _count(self, data: Any) -> None:
-        """Counts what has arrived, before any of it is read. Raises ExcessError beyond the limits."""
+        """Counts incoming data before reading it. Raises ExcessError beyond the limits."""
         if self._meter is not None:
             self._meter.spend(1, self._heard)
         self._waiting += len(data) if isinstance(data, str) else self._longest + PIECE
@@ -179,7 +179,7 @@ class Peer:
             raise ExcessError(TOO_LONG)
 
     async def _beat(self) -> None:
-        """Sends beats, and notices when the other device stays silent."""
+        """Sends heartbeats, and detects when the other device stays silent."""
         was_silent = False
         while self.is_open:
             self._say(BEAT)
@@ -209,11 +209,11 @@ class HostPeer(Peer):
         return code
 
     async def accept(self, code: ConnectionCode, given_up: Callable[[], object] = lambda: None) -> None:
-        """Takes the guest's answer. The connection opens once the devices reach each other, however late; `given_up` is called
-        if the browser stops waiting. Raises BadSaveError if the browser refuses the code."""
+        """Accepts the guest's answer. The connection opens when the devices reach each other; `given_up` is called if the browser
+        stops waiting. Raises BadSaveError if the browser refuses the code."""
         try:
             await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(code, "active")}))
-        except Exception:  # the browsers' refusals have no common type
+        except Exception:  # browsers raise errors without a common type
             raise BadSaveError(UNREADABLE) from None
         self._knocking = spawn(self._knock(given_up))
 
@@ -226,7 +226,7 @@ class HostPeer(Peer):
 
     async def _knock(self, given_up: Callable[[], object]) -> None:
         """Keeps Firefox listening on the ports that the guest knows: without a remote candidate it stops after five seconds. The
-        guest's address is unknown until it connects, so this device adds itself."""
+        guest's address is unknown until it connects, so this device adds itself as a candidate."""
         while self._connection is not None and not self.is_open:
             if str(self._connection.iceConnectionState) == "failed":
                 given_up()
@@ -258,13 +258,13 @@ class GuestPeer(Peer):
         return code
 
     def come_back(self, offered: ConnectionCode, ice: tuple[str, str]) -> None:
-        """Connects with the code of a spare connection, these secrets and the certificate that was kept."""
+        """Connects with the code of a spare connection, these secrets and the saved certificate."""
         self._ice = ice
         self.give_up()
         self._trying = spawn(self._try_again(offered, at_once=True))
 
     def give_up(self) -> None:
-        """Stops trying."""
+        """Stops trying to connect."""
         if self._trying is not None:
             self._trying.cancel()
             self._trying = None
@@ -294,7 +294,7 @@ def new_secrets() -> tuple[str, str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """The pieces of the text; each says whether it is the last."""
+    """The pieces of the text, each marked with MORE or LAST."""
     for at in range(0, max(1, len(text)), PIECE):
         yield (LAST if at + PIECE >= len(text) else MORE) + text[at : at + PIECE]
 

@@ -16,13 +16,13 @@ from web.ui.pixels import reads_truly
 
 DRAWS, READS = "vendor/qr/index.js", "vendor/qr/decode.js"
 QUIET = 4
-"""Light modules around a code, without which cameras do not find it (ISO/IEC 18004)."""
+"""The width of the light border around a code, in modules. Cameras need it to find the code (ISO/IEC 18004)."""
 
 LARGEST = 280.0
-"""CSS pixels."""
+"""The maximum size of a code in CSS pixels."""
 
 LOOK_SECONDS = 0.15
-"""The time between two looks through the camera."""
+"""The interval in seconds between two scans of the camera's picture."""
 
 SCRAMBLED = (
     "This browser’s privacy protection scrambles what pages see, so scanning is impossible. "
@@ -32,7 +32,7 @@ NO_CAMERA = "This page can’t use a camera. Paste the other device’s code tex
 
 
 async def draw(canvas: Any, text: str) -> None:
-    """Draws the text as a QR code, dark on light in every room. Raises MissingDataError if the library can't be fetched."""
+    """Draws the text as a QR code, dark on light in every theme. Raises MissingDataError if the library can't be fetched."""
     encode = (await _library(DRAWS)).encodeQR
     rows = encode(text, "raw").to_py()
     side = len(rows) + 2 * QUIET
@@ -86,9 +86,9 @@ class Camera:
         wanted = {"audio": False, "video": {"facingMode": "environment", "width": {"ideal": 1280}}}
         try:
             self._stream = await window.navigator.mediaDevices.getUserMedia(_js(wanted))
-        except Exception:  # the browsers' refusals have no common type, and without https there are no devices at all
+        except Exception:  # browsers raise errors without a common type, and without https there are no devices at all
             raise BadSaveError(NO_CAMERA) from None
-        if not self._is_wanted:  # it was closed while the browser asked
+        if not self._is_wanted:  # closed while the browser was asking
             self.close()
             return
         self._video.srcObject = self._stream
@@ -100,7 +100,7 @@ class Camera:
                 raise BadSaveError(NO_CAMERA) from None
 
     def _look(self, decode: Any, canvas: Any, context: Any) -> str:
-        """The text of a code that the camera sees now; "" if there is none."""
+        """The text of a code in the camera's current picture; "" if there is none."""
         width, height = int(self._video.videoWidth), int(self._video.videoHeight)
         if not width or not height:
             return ""
@@ -119,6 +119,6 @@ def _js(value: Any) -> Any:
 async def _library(path: str) -> Any:
     try:
         (library,) = await js_import(str(window.URL.new(path, document.baseURI).href))
-    except Exception:  # the browsers' errors have no common type
+    except Exception:  # browsers raise errors without a common type
         raise MissingDataError(MISSING) from None
     return library

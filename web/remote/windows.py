@@ -1,6 +1,6 @@
 """The windows to connect devices: start or join a game, invite others with a code, and answer an invitation.
 
-Codes are shown and read by camera, or sent as text. The host's window lists the devices that have joined. Names no game.
+Codes are shown and scanned, or sent as text. The host's window lists the devices that have joined. Independent of games.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class InviteWindow:
     async def open(self, inviting: Inviting) -> None:
         """Shows the code for a new device, below the list of connected devices."""
         self._show(inviting)
-        if not self._is_connecting:  # it was closed meanwhile, and still says how that attempt is going
+        if not self._is_connecting:  # otherwise the reopened window still shows the progress of that attempt
             await self._invite_another()
 
     def open_list(self, inviting: Inviting) -> None:
@@ -81,7 +81,7 @@ class InviteWindow:
                 self.show_status("")
 
     def show_status(self, news: str) -> None:
-        """Reports how it is going."""
+        """Shows the progress of the connection."""
         announce(find("#devices-news"), news)
 
     def _show_steps(self, shown: bool) -> None:
@@ -147,7 +147,7 @@ class InviteWindow:
             self._is_connecting = False
 
     def _connected(self, inviting: Inviting, done: str) -> None:
-        """Says so in the window, which now lists the device, or closes it and says so in a toast."""
+        """Reports the sentence `done` in the window, which now lists the device, or in a toast if the window closes."""
         if inviting.stays_open and find("#devices").open:
             self._show_steps(False)
             self.show_status(done)
@@ -177,7 +177,7 @@ class JoinWindow:
         self._chosen: asyncio.Future[tuple[Seat, ...]] | None = None
         self._open: asyncio.Task[None] | None = None
         self.is_waiting = False
-        """Whether it is waiting for the host to allow the seats asked for here."""
+        """Whether the window is waiting for the host to grant the requested seats."""
 
         listen(find("#join-copy"), "click", lambda _event: spawn(self._copy()))
         listen(find("#join-sit"), "click", lambda _event: self._choose())
@@ -221,7 +221,7 @@ class JoinWindow:
         return self._chosen.result() if self._chosen.done() else None
 
     async def wait(self, view: GuestView, wanted: tuple[Seat, ...]) -> None:
-        """Says what the host must allow, until the window is closed."""
+        """Shows which seats the host must grant, until the window is closed."""
         self.say_what_is_asked(view, [seat for seat in wanted if seat not in view.seats])
         self._show("#join-waiting", JOIN)
         self.is_waiting = True
@@ -231,14 +231,14 @@ class JoinWindow:
             self.is_waiting = False
 
     def say_what_is_asked(self, view: GuestView, seats: Sequence[Seat]) -> None:
-        """Says that the host has yet to allow these seats."""
+        """Shows that the host has yet to grant these seats."""
         assert view.welcome is not None
         names = listed([isolated(view.players[seat].name) for seat in seats])
         where = "Choose Allow on the device that runs the game."
         announce(find("#join-asking"), f"This is device {view.welcome.number}. It asks to play {names}. {where}")
 
     def show_status(self, news: str) -> None:
-        """Reports how it is going."""
+        """Shows the progress of the connection."""
         announce(find("#join-news"), news)
 
     def close(self) -> None:
@@ -252,9 +252,9 @@ class JoinWindow:
             show(find(other), other == section)
 
     async def _opened(self) -> asyncio.Task[None]:
-        """Opens the window, unless it is open. The task ends when the window is closed."""
+        """Opens the window unless it is open. The returned task ends when the window is closed."""
         if self._open is not None and not find("#join").open:
-            await asyncio.wait({self._open})  # the browser tells only later that it has been closed
+            await asyncio.wait({self._open})  # the browser reports the closing only later
         if self._open is None or self._open.done():
             self._open = spawn(open_until_closed(find("#join")))
         return self._open
@@ -298,10 +298,10 @@ def _choice(seat: Seat, name: str, is_chosen: bool) -> Any:
 
 
 GoOn = Callable[[], Awaitable[None]]
-"""What happens once the window is closed."""
+"""The action to run when the window has closed."""
 
 Take = Callable[[Pasted], Awaitable[GoOn]]
-"""Checks what was pasted, and returns what opens it. Raises SequorError if nothing can."""
+"""Checks a pasted link or code, and returns the action that opens it. Raises SequorError if that is impossible."""
 
 
 class SeveralWindow:
@@ -320,7 +320,7 @@ class SeveralWindow:
         listen(find("#several"), "close", lambda _event: self._camera.close())
 
     def open(self, title: str, players: str, plate: str, begin: GoOn, take: Take) -> None:
-        """Offers to start the game with that title and these players, or to join another. Closes before it does either."""
+        """Offers to start the game with this title and these players, or to join another. Closes before either."""
         self._begin, self._take = begin, take
         find("#several-start b").textContent = f"Start {title}"
         find("#several-start small").textContent = players
@@ -331,7 +331,7 @@ class SeveralWindow:
             find("#several").showModal()
 
     def _tell(self, problem: str) -> None:
-        """Shows what went wrong."""
+        """Shows the problem."""
         announce(find("#several-problem"), problem)
 
     def _start(self) -> None:
@@ -379,7 +379,7 @@ async def _done(doing: GoOn) -> None:
 
 
 def _is_for_us(text: str) -> bool:
-    """Whether the text of a QR code leads to a game."""
+    """Whether the text of a QR code is a link to a game."""
     try:
         read_pasted(text)
     except SequorError:

@@ -1,2 +1,4 @@
-"""The table screen: shows, plays and replays one match. Receives observations from the session, never a State. Works for every
-game."""
+"""The table screen: shows, plays and replays one match.
+
+Gets observations from the session, never a State. Independent of particular games.
+"""

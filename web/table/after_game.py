@@ -1,5 +1,4 @@
-"""What people can do with the match on the table besides playing it: look through its moves and replay it, see how it ended, and
-check that its luck was fixed beforehand. Never changes the match."""
+"""Commands for the match on the table that never change it: its moves, replay, report and fairness check."""
 
 from __future__ import annotations
 
@@ -17,28 +16,28 @@ from web.ui.dom import find, listen
 
 
 class Elsewhere(Protocol):
-    """A table on another device, as it is shown here."""
+    """A table of another device that is shown here."""
 
     @property
     def has_table(self) -> bool:
-        """Whether there is anything to look back at."""
+        """Whether there is anything to replay."""
 
     def look_back(self) -> Film:
-        """Leaves the table to its past, which it returns."""
+        """Returns the film of the past and lets it use the table."""
 
     def look_at_present(self) -> None:
-        """Shows the table as it is again."""
+        """Shows the current table again."""
 
 
 LAST = sys.maxsize
-"""More events than any match has."""
+"""A number of events that no match reaches."""
 
 PlayOn: TypeAlias = Callable[[Callable[[], Awaitable[None]]], None]
 
 
 class AfterGame:
-    """The buttons of the menu and the end, and the move list. `on_table()` returns the runner of the match on the table, if there
-    is one; `play_on(playing)` stops what it does and plays on with that."""
+    """Handles these commands in the menu, the end panel and the move list. `on_table()` returns the runner of the match on the
+    table, if there is one; `play_on(playing)` stops it and continues with the given function."""
 
     def __init__(self, table: TableScreen, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table = on_table
@@ -46,10 +45,10 @@ class AfterGame:
         self._play_on = play_on
         self._replay = Replay(table, self._closed)
         self.elsewhere: Elsewhere | None = None
-        """The other device's table that is shown here, if one is."""
+        """The other device's table that is shown here, if any."""
 
         self._looked: asyncio.Future[None] | None = None
-        """Done once the replay of a game in progress is closed."""
+        """Done when the replay of a game in progress is closed."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -79,7 +78,7 @@ class AfterGame:
             handler(runner)
 
     def _look_at(self, events: int) -> None:
-        """Shows the moment after so many events."""
+        """Shows the moment after `events` events in a replay."""
         if self._replay.is_open:
             self._replay.seek(events)
         elif self.elsewhere is not None:
@@ -89,7 +88,7 @@ class AfterGame:
             self._with_runner(lambda runner: self._open_replay(runner, events))
 
     def _open_replay(self, runner: SessionRunner, number: int = 0) -> None:
-        """Replays the match from the state with that number on; while it is in progress, only what may be seen of it."""
+        """Replays the match, starting after `number` events; while it is in progress, shows only what may be seen of it."""
         if runner.match.state.returns() is None:
             self._play_on(lambda: runner.look_back(partial(self._replayed, runner, number)))
             return
@@ -104,7 +103,7 @@ class AfterGame:
             raise
 
     async def _replayed(self, runner: SessionRunner, number: int) -> None:
-        """Replays the match as it is now, until somebody closes the replay."""
+        """Replays the match in progress until the replay is closed."""
         self._looked = asyncio.get_running_loop().create_future()
         try:
             self._replay.open(RunningFilm(runner.match, runner.session.only_viewer), number)

@@ -1,6 +1,4 @@
-"""Where an arrow key leads from one thing to the next: along a grid's rows and columns, or to what lies nearest. Pure; knows no
-page and no rules.
-"""
+"""The targets of arrow keys: the next cell along a grid's rows and columns, or the nearest place. Pure."""
 
 from __future__ import annotations
 
@@ -11,12 +9,12 @@ from engine.scene import Rect
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 Cells = Mapping[str, tuple[int, int]]
-"""Row and column of each key."""
+"""The row and column of each key."""
 
 
 def along_grid(cells: Cells, start: str, key: str, whole: bool = False) -> str | None:
-    """The cell that the pressed key leads to, as in the ARIA pattern of a grid: arrows go to the next cell, Home and End to the
-    ends of the row (or, if `whole`, of the grid), PageUp and PageDown to those of the column. None if it leads nowhere."""
+    """The target cell of the pressed key, as in the ARIA grid pattern: arrows go to the next cell, Home and End to the ends of
+    the row (or, if `whole`, of the grid), PageUp and PageDown to those of the column. None if there is none."""
     row, column = cells[start]
     if key in ARROWS:
         right, down = ARROWS[key]
@@ -44,8 +42,8 @@ def _next(line: list[str], start: str, step: int) -> str | None:
 
 
 def nearest(places: Mapping[str, Rect], start: str, key: str) -> str | None:
-    """What lies nearest in the arrow's direction, counting distance to the side twice; Home and End lead to the first and the
-    last. None if nothing lies there."""
+    """The nearest place in the arrow's direction, with sideways distance counted twice; the first and last for Home and End. None
+    if there is none."""
     if key in ("Home", "End"):
         return next(iter(places)) if key == "Home" else list(places)[-1]
     if key not in ARROWS:

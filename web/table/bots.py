@@ -1,6 +1,6 @@
-"""The page's side of the computer player: tells a worker what one seat knows and gets back the text of an action.
+"""The page's side of computer players: sends one seat's observation to a worker and gets the text of an action back.
 
-Never imports a bot. The worker starts while the first person at a table with computers looks at the cards.
+Never imports a bot. The worker starts while the first person at a table with computers looks at their cards.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from web import assets
 from web.ui.tasks import result_of, spawn
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
-"""Seconds after which the worker counts as lost; far more than the slowest phone needs."""
+"""The timeout in seconds for the worker: far more than the slowest phone needs."""
 
 _starting: asyncio.Task[Any] | None = None
 _deliveries: dict[str, asyncio.Task[None]] = {}
-"""By game or part of the program: the task that sends its data or its code to the worker, or has sent it."""
+"""By game or part: the task that sends its data or code to the worker, running or done."""
 
 
 class ComputerError(Exception):
-    """The computer player cannot go on; the message is a single sentence."""
+    """The computer player can't continue; the message is a single sentence."""
 
 
 def wake(game: AnyGame) -> asyncio.Task[Any]:
-    """Starts the worker once, and fetches what it needs for this game; the task returns the worker. Tries again if the last start
-    failed."""
+    """Starts the worker once, and sends it everything needed for this game; returns the task whose result is the worker. Tries
+    again if the last start failed."""
     global _starting
     if _starting is None or (_starting.done() and _starting.exception()):
         _starting = spawn(_start(game), awaited_later=True)
@@ -47,7 +47,7 @@ def wake(game: AnyGame) -> asyncio.Task[Any]:
 
 async def _start(game: AnyGame) -> Any:
     starting = spawn(create_named_worker("web/app/worker_page.py", "ai", config="web/pyscript.json"), awaited_later=True)
-    with suppress(MissingDataError):  # `_ready` tries again, and says so
+    with suppress(MissingDataError):  # `_ready` tries again and reports it
         await asyncio.gather(*map(assets.fetch_part, assets.parts_for_worker(game)))
     try:
         return await asyncio.wait_for(starting, START_LIMIT)
@@ -56,8 +56,7 @@ async def _start(game: AnyGame) -> Any:
 
 
 async def _ready(game: AnyGame) -> Any:
-    """The worker with all that it needs for the game. Raises ComputerError, or MissingDataError where something cannot be
-    fetched."""
+    """The worker with everything needed for the game. Raises ComputerError, or MissingDataError if something can't be fetched."""
     worker = await result_of(wake(game))
     for part in assets.parts_for_worker(game):
         await result_of(_deliver(part, partial(_send_part, worker, part)))
@@ -67,9 +66,9 @@ async def _ready(game: AnyGame) -> Any:
 
 
 async def choose(game: AnyGame, observation: Observation[Any], level: str, seed: str = "") -> str:
-    """The text of the action that the computer chooses from the observation alone. Raises ComputerError.
+    """The text of the computer's action, chosen only from the observation. Raises ComputerError.
 
-    The worker draws its random numbers from the seed, or from a fresh one; the match's luck is told by neither.
+    The worker's random numbers come from `seed` or, without one, from a new seed; neither reveals the match's luck.
     """
     worker = await _ready(game)
     question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": seed or secrets.token_hex(16)}
@@ -80,14 +79,14 @@ async def choose(game: AnyGame, observation: Observation[Any], level: str, seed:
 
 
 class BotTurns:
-    """What the computers of a session are thinking of, each with what its own seat knows."""
+    """The running computations of a session's computers, each with its own seat's observation."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._by_seat: dict[Seat, asyncio.Task[str]] = {}
 
     def begin(self) -> None:
-        """Starts every computer that may think now."""
+        """Starts all computers that may think now."""
         session, match = self._session, self._session.match
         for seat in (seat for seat in session.bots_to_move if seat not in self._by_seat):
             seed = bot_seed(match.seed, seat, match.events)
@@ -99,19 +98,19 @@ class BotTurns:
         return await self._by_seat[seat]
 
     def clear(self, seat: Seat) -> None:
-        """The action is carried out."""
+        """Drops the action of that seat, because it has been carried out."""
         del self._by_seat[seat]
 
     def end(self) -> None:
-        """Breaks them all off."""
+        """Cancels all computations."""
         for thought in self._by_seat.values():
             thought.cancel()
         self._by_seat = {}
 
 
 async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[str]) -> dict[str, Any]:
-    """A hint made from the observation alone, as `engine.coach.hint` writes it: `{"action", "reason"}`. Raises ComputerError, or
-    MissingDataError where something cannot be fetched."""
+    """A hint made only from the observation, as `engine.coach.hint` writes it: `{"action", "reason"}`. Raises ComputerError, or
+    MissingDataError if something can't be fetched."""
     worker = await _ready(game)
     answer = await _answer(worker.advise(json.dumps({"game": game.name, "observation": dumps(observation), "names": names})))
     if "error" in answer:
@@ -120,7 +119,7 @@ async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[s
 
 
 def _deliver(what: str, send: Callable[[], Coroutine[Any, Any, None]]) -> asyncio.Task[None]:
-    """Sends that to the worker once. Tries again if the last attempt failed."""
+    """Runs `send` once for `what`. Tries again if the last attempt failed."""
     delivery = _deliveries.get(what)
     if delivery is None or (delivery.done() and delivery.exception()):
         delivery = _deliveries[what] = spawn(send(), awaited_later=True)

@@ -1,8 +1,8 @@
-"""Real buttons over the picture: the single input path for mouse, touch, keyboard, screen reader and tests. Knows no rules.
+"""Real buttons over the picture: the single input path for mouse, touch, keyboard, screen readers and tests.
 
-A hotspot with a place becomes a transparent button over it; one without becomes a visible button. Those with cells make up a
-grid of rows. Each group, and the grid in it, is one tab stop. Arrow keys go to everything that has a place; with Shift or Ctrl
-only to what is enabled.
+A hotspot with a place becomes a transparent button over it; one without becomes a visible button. Those with cells form a grid.
+Each group, and the grid in it, is one tab stop. Arrow keys go to every button with a place; with Shift or Ctrl only to enabled
+ones. Independent of the rules.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Press = Callable[[Hotspot, bool], None]
 
 
 class Overlay:
-    """The buttons of the table. Calls `press(hotspot, by_keyboard)` for each press, also of one that is not enabled."""
+    """The buttons of the table. Calls `press(hotspot, by_keyboard)` for each press, even on a disabled one."""
 
     def __init__(self, press: Press) -> None:
         self._press = press
@@ -35,7 +35,7 @@ class Overlay:
         self._last_place = ""
         self._lasting: tuple[str, ...] = ()
         self._is_parked = False
-        """Whether the focus lies where it does only because what had it is gone."""
+        """Whether the focus is where it is only because the button that had it is gone."""
 
         for name, group in self._groups.items():
             listen(group, "click", self._on_click)
@@ -43,9 +43,9 @@ class Overlay:
             listen(group, "keydown", partial(self._on_key, group=name))
 
     def show(self, hotspots: tuple[Hotspot, ...], lasting: tuple[str, ...] = (), is_dragged: bool = False) -> None:
-        """Shows a button for each hotspot in these groups, in the same order; those whose kinds are `lasting` are no choices.
-        Buttons that stay keep their focus; that of one that goes passes to another place. While something `is_dragged`, those
-        with places, which nobody can press, stay as they are: there may be a hundred."""
+        """Shows a button for each hotspot in these groups, in the same order; those of the `lasting` kinds are no choices.
+        Buttons that stay keep the focus; if the focused one goes, another gets it. While something `is_dragged`, buttons with
+        places are not updated: nobody can press them, and there may be a hundred."""
         focused = self._focused()
         self._lasting = lasting
         wanted = {hotspot.key: hotspot for hotspot in hotspots if hotspot.group in self._groups}
@@ -70,29 +70,29 @@ class Overlay:
 
     @property
     def hotspots(self) -> Mapping[str, Hotspot]:
-        """What is shown, by key."""
+        """The hotspots shown, by key."""
         return self._shown
 
     # Focus
 
     @property
     def may_take_focus(self) -> bool:
-        """Whether nobody has led the focus to where it is, or nothing visible has it; a button of a window that has just closed
-        may keep it for a moment."""
+        """Whether people have not moved the focus themselves, or no visible element has it. A button of a window that has just
+        closed may keep it for a moment."""
         focused = document.activeElement
         is_free = not focused or focused == document.body or bool(focused.closest("dialog:not([open]), [hidden]"))
         return is_free or self._is_parked
 
     def focus_on(self, *keys: str) -> None:
-        """Focuses the first of these buttons that is there, if any."""
+        """Focuses the first of these buttons that exists, if any."""
         for key in keys:
             if key in self._shown:
                 self._give_focus(key)
                 return
 
     def focus(self, *groups: str) -> None:
-        """Focuses the first of these groups that has an enabled button: on its main button, its last used one, or its first.
-        Choices come before what is merely looked at."""
+        """Focuses the first of these groups that has an enabled button: its main button, its last used one, or its first. Choices
+        take precedence over buttons that only change the view."""
         for group in groups:
             enabled = [key for key, hotspot in self._shown.items() if hotspot.group == group and hotspot.enabled]
             keys = [key for key in enabled if kind(self._shown[key].token) not in self._lasting] or enabled
@@ -113,7 +113,7 @@ class Overlay:
         return key in self._buttons and bool(self._buttons[key] == document.activeElement)
 
     def _pass_focus_on(self, gone: str) -> None:
-        """Gives the focus of a button that is gone, or was moved, to itself, to the last place used, or to any."""
+        """Restores the focus after its button is gone or was moved: to that button, to the last place used, or to any button."""
         places = [key for key, hotspot in self._shown.items() if hotspot.rect is not None]
         for key in (gone, self._last_place, *self._stops.values(), *places[:1]):
             if key in self._shown:
@@ -131,7 +131,7 @@ class Overlay:
             self._one_tab_stop(area_of(hotspot))
 
     def _one_tab_stop(self, area: str) -> None:
-        """Makes one button the area's tab stop: the last one used, else a pressed one, else an enabled one, else the first."""
+        """Makes one button the area's tab stop: the last one used, or else a pressed one, an enabled one, or the first."""
         here = {key: hotspot for key, hotspot in self._shown.items() if area_of(hotspot) == area}
         if area == "choices":
             return
@@ -194,7 +194,8 @@ class Overlay:
                 self._give_focus(key)
 
     def _way_from(self, start: str, key: str, ctrl: bool, shift: bool) -> str | None:
-        """Where the key leads from there; "" if there is nothing, None if the key leads nowhere."""
+        """The key of the button to which the pressed key leads from `start`; "" if there is none, None if the key has no meaning
+        here."""
         area = area_of(self._shown[start])
         here = {name: hotspot for name, hotspot in self._shown.items() if area_of(hotspot) == area}
         is_arrow = key.startswith("Arrow")
@@ -208,12 +209,12 @@ class Overlay:
 
 
 def area_of(hotspot: Hotspot) -> str:
-    """What it shares one tab stop with: the grid of its group, or the rest of the group."""
+    """The area that is one tab stop: the grid of the hotspot's group, or the rest of the group."""
     return f"{hotspot.group} grid" if hotspot.cell else hotspot.group
 
 
 def _kind_of(hotspot: Hotspot) -> tuple[str, bool]:
-    """What kind of button it needs: one in which group, over the picture or with words."""
+    """The group of the hotspot's button, and whether it is over the picture rather than with words."""
     return hotspot.group, hotspot.rect is None
 
 
@@ -223,7 +224,7 @@ def _key_of(element: Any) -> str:
 
 
 def _grid(cells: dict[tuple[int, int], Any]) -> list[Any]:
-    """A grid that holds the buttons of these cells, by row and column; nothing if there are none."""
+    """A grid with the buttons of these cells, by row and column; [] if there are none."""
     rows: dict[int, Any] = {}
     for row, column in sorted(cells):
         if row not in rows:
@@ -237,7 +238,7 @@ def _grid(cells: dict[tuple[int, int], Any]) -> list[Any]:
 
 
 def _enable(button: Any, hotspot: Hotspot) -> None:
-    """What has a place, or a reason, can be reached and read, and says why it is not enabled, when it is not."""
+    """Enables or disables the button. A disabled one with a place or a reason stays focusable, and its reason can be read."""
     button.toggleAttribute("data-carries", hotspot.enabled and bool(hotspot.drags))
     stays = hotspot.rect is not None or bool(hotspot.why)
     button.disabled = not (hotspot.enabled or stays)
@@ -248,7 +249,7 @@ def _enable(button: Any, hotspot: Hotspot) -> None:
 
 
 def _press(button: Any, hotspot: Hotspot) -> None:
-    """A command is no toggle, and neither is what is only there to be read."""
+    """Sets the pressed state, except on commands and buttons that are only there to be read."""
     if not hotspot.token or hotspot.token.startswith("do:"):
         button.removeAttribute("aria-pressed")
     else:

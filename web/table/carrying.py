@@ -1,6 +1,6 @@
-"""Dragging, without a page: from the press on a thing that may be carried until it is put down. Pure; knows no rules.
+"""The logic of a drag, from the press on a draggable hotspot to the drop. Independent of the page and of the rules.
 
-A drag makes choices by the same tokens as presses do. It begins after LEAST_WAY, so a press that trembles stays a press.
+A drag makes choices with the same tokens as presses. It starts after LEAST_WAY, so a shaky press stays a press.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from typing import Protocol
 from engine.scene import Hotspot
 
 LEAST_WAY = 8.0
-"""CSS pixels that a press may move before it counts as a drag."""
+"""The distance in CSS pixels that a press may move before it counts as a drag."""
 
 Point = tuple[float, float]
-"""CSS pixels from the table's top left corner."""
+"""A position in CSS pixels from the table's top left corner."""
 
 
 class Host(Protocol):
-    """What a drag is carried out on."""
+    """The table on which a drag acts."""
 
     def lift(self, hotspot: Hotspot, grip: Point, by_finger: bool) -> Sequence[Hotspot]:
-        """Chooses the thing and shows it in the air; returns the hotspots that there are now."""
+        """Selects the dragged hotspot and shows it lifted; returns the hotspots after that."""
 
     def carry(self, x: float, y: float) -> None:
-        """The pointer has moved."""
+        """Moves the dragged shapes to the pointer's position."""
 
     def lay_over(self, target: Hotspot | None) -> None:
-        """Chooses this target for the time being; none where it is None or not enabled."""
+        """Tentatively selects this target; none if it is None or disabled."""
 
     def put_down(self, target: Hotspot | None) -> None:
-        """Keeps what is chosen, or, without an enabled target, puts everything back as it was and says why."""
+        """Keeps the selection or, without an enabled target, restores the previous one and says why."""
 
 
 class Carrying:
-    """One thing at a time: taken hold of, lifted, carried, put down."""
+    """One drag at a time: press, lift, move, drop."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -47,7 +47,7 @@ class Carrying:
         self.is_lifted = False
 
     def press(self, hotspot: Hotspot, at: Point, by_finger: bool) -> bool:
-        """A pointer presses there; returns whether that may become a drag."""
+        """Handles a press at that position; returns whether it may become a drag."""
         self.give_up()
         may_be = bool(hotspot.drags) and hotspot.enabled and not hotspot.token.startswith("do:")
         self._taken = hotspot if may_be else None
@@ -55,18 +55,18 @@ class Carrying:
         return may_be
 
     def is_far(self, dx: float, dy: float) -> bool:
-        """Whether a way this long makes a drag of the press."""
+        """Whether the pointer has moved far enough to turn the press into a drag."""
         return self._taken is not None and math.hypot(dx, dy) >= LEAST_WAY
 
     def lift(self) -> None:
-        """The press has become a drag. Its targets are those that there are now: they do not move away from under the pointer."""
+        """Turns the press into a drag. Its targets are fixed now, so that they don't move away from under the pointer."""
         assert self._taken is not None
         self.is_lifted = True
         hotspots = self._host.lift(self._taken, self._start, self._by_finger)
         self._targets = [spot for spot in hotspots if spot.target and (spot.enabled or spot.why) and spot.rect]
 
     def move(self, x: float, y: float) -> None:
-        """The pointer is there."""
+        """Handles a movement of the pointer to that position."""
         if self.is_lifted:
             self._host.carry(x, y)
             over = next((spot for spot in reversed(self._targets) if spot.rect is not None and spot.rect.holds(x, y)), None)
@@ -75,11 +75,11 @@ class Carrying:
                 self._host.lay_over(over)
 
     def let_go(self) -> bool:
-        """The pointer is released where it is; returns whether anything was carried."""
+        """Handles the release of the pointer; returns whether anything was dragged."""
         return self._end(self._over)
 
     def give_up(self) -> bool:
-        """Whatever is carried goes back; returns whether anything was."""
+        """Cancels the drag; returns whether anything was dragged."""
         return self._end(None)
 
     def _end(self, target: Hotspot | None) -> bool:

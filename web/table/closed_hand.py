@@ -1,6 +1,6 @@
-"""A hand that lies closed while the device is passed on: a box in the hand's place, and a bar that opens it when held.
+"""A closed hand while the device is passed on: a box in the hand's place, and a bar that opens it when held.
 
-Everything public stays in sight and in use. Gets names alone; knows no match, and no hand can reach it.
+Everything public stays visible and usable. Gets only names, so it can't reveal a hand.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from web.ui.icons import paint_plate
 from web.ui.keys import PRESSING, key_of
 
 HOLD_SECONDS = 0.6
-"""Long enough to prevent opening by accident, short enough for a quick hand-over. The style sheet's ring takes as long."""
+"""The time to hold the bar: long enough to prevent opening by accident, short enough for a quick hand-over. The same as the
+duration of the ring in the style sheet."""
 
 
 class ClosedHandInfo(NamedTuple):
-    """Whose hand is to be opened: the player's name, what the box holds, the plate of the player's piece and its CSS colour, and
-    what everybody may know of the hand; whether the player may play on another device instead."""
+    """The player whose hand is closed."""
 
     name: str
-    holding: str
-    piece: str
-    tint: str
-    note: str = ""
-    may_play_elsewhere: bool = False
+    holding: str  # the name of the hand's content: "hand", "rack"
+    piece: str  # the plate of the player's piece
+    tint: str  # the CSS colour of the piece
+    note: str = ""  # public information about the hand
+    may_play_elsewhere: bool = False  # whether the player may play on another device instead
 
 
 class ClosedHand:
-    """`await opened(player)` keeps the hand closed until that player opens it. `offer(player)` lets that player begin to do so
-    while somebody else still looks at the own hand."""
+    """`await opened(player)` keeps the hand closed until that player opens it. `offer(player)` lets that player start to open it
+    while another player still looks at their own hand."""
 
     def __init__(self) -> None:
         self._button = find("#pass-open")
@@ -57,7 +57,7 @@ class ClosedHand:
         tell_parts(find("#pass-note"), player.note.split(", "))
         find("#table").style.setProperty("--next", player.tint)
         show(find("#pass-send"), player.may_play_elsewhere)
-        self._touched = False  # the hold that opened the last hand was not followed by a click
+        self._touched = False  # in case no click followed the hold that opened the last hand
         takes_focus = _focus_may_move()
         self._show_bar(True)
         paint_plate(find("#pass-piece"), player.piece)  # it has a size now
@@ -65,7 +65,7 @@ class ClosedHand:
             self._button.focus(preventScroll=True)
 
     async def opened(self, player: ClosedHandInfo) -> None:
-        """Shows the bar and the box until that player has opened the hand."""
+        """Shows the bar and the box until the player has opened the hand."""
         self.offer(player)
         assert self._opened is not None
         find("#closed-title").textContent = player.holding
@@ -94,7 +94,7 @@ class ClosedHand:
         if key is not None and key.name not in PRESSING:
             return
         self._touched = True
-        # A key that is still down from the choice before repeats itself: that is no hold.
+        # A key still down from the previous choice repeats: that is no hold.
         if self._held is None and not (key and key.is_held) and self._opened is not None:
             self._button.classList.add("held")
             self._held = asyncio.get_running_loop().call_later(HOLD_SECONDS, self._open)
@@ -106,7 +106,7 @@ class ClosedHand:
             self._held = None
 
     def _click(self, _event: Any) -> None:
-        """Opens the hand at once for a screen reader or switch, whose press has no down and up and so cannot be held."""
+        """Opens the hand at once for a screen reader or switch, whose press is a click only and so can't be held."""
         touched, self._touched = self._touched, False
         if not touched:
             self._open()
@@ -117,6 +117,6 @@ class ClosedHand:
 
 
 def _focus_may_move() -> bool:
-    """Whether nobody is reading a window or the recap just now."""
+    """Whether the focus may be moved: not while a window or the recap is being read."""
     focused = document.activeElement
     return not (focused and focused.closest("dialog[open], #recap, #recap-log"))

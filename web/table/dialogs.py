@@ -1,7 +1,7 @@
-"""The window "Make a call": who calls what out of turn, and whether the whole table agrees.
+"""The windows of a game: the cut for deal, the report, the fairness check, and calls out of turn.
 
-Offers a caller every call that this seat may ever make in the match, possible now or not, so that it gives no reminders.
-Works for every game.
+The window of calls offers each seat every call that it may ever make in the match, possible now or not, so that it gives no
+reminders. Independent of particular games.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PRACTICE = "Practice game: players could undo, and the luck stayed the same."
 
 
 async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
-    """Shows what luck gave each seat before play, until somebody presses the button. `game` is the game's name; `shown` pairs
+    """Shows each seat's random outcome before play, until the button is pressed. `game` is the game's name; `shown` pairs
     outcomes with sentences."""
     plate = load_look(game).opening
     entries = []
@@ -61,8 +61,8 @@ def show_report(match: Match) -> None:
 
 
 def show_luck(match: Match) -> None:
-    """Shows whether a finished game's luck was fixed in advance, and what anyone needs to check that independently; during a
-    game, what can be written down for that."""
+    """Shows whether a finished game's luck was fixed in advance, with the data to check that independently; during a game, the
+    data to write down for that."""
     is_over = match.state.returns() is not None
     wrong = match.verify() if is_over else []
     verdict = (
@@ -71,7 +71,7 @@ def show_luck(match: Match) -> None:
     find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice and is_over else verdict
     find("#luck-verdict").classList.toggle("problem", bool(wrong))
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
-    find("#luck-wrong").tabIndex = 0 if wrong else -1  # keys scroll it
+    find("#luck-wrong").tabIndex = 0 if wrong else -1  # so that keys can scroll it
     find("#luck-seal").textContent = match.seed_hash
     find("#luck-mark-name").textContent = FINAL if is_over else SO_FAR
     find("#luck-mark").textContent = match.hashes[-1]
@@ -91,7 +91,7 @@ class Callers(Protocol):
 
     @property
     def match(self) -> Any:
-        """What has `players` and a `setup` with teams."""
+        """An object with `players` and a `setup` with teams."""
 
     @property
     def people(self) -> Sequence[Seat]: ...
@@ -103,7 +103,7 @@ class Callers(Protocol):
 
 
 class CallWindow:
-    """The window `#calls`. Calls `called(seat, text)` with each call that a person makes and the rules allow now."""
+    """The window `#calls`. Calls `called(seat, text)` for each call that a person makes and the rules allow now."""
 
     def __init__(self, called: Callable[[Seat, str], None]) -> None:
         self._called = called
@@ -121,7 +121,7 @@ class CallWindow:
         show(find("#call-button"), bool(self._calls))
 
     def open(self) -> None:
-        """Asks who calls what."""
+        """Opens the window and asks for the caller and the call."""
         assert self._session is not None
         self._asked = None
         players = self._session.match.players
@@ -131,14 +131,14 @@ class CallWindow:
         find("#calls").showModal()
 
     def _offer_calls(self) -> None:
-        """Offers what the chosen caller may ever call."""
+        """Shows every call that the chosen caller may ever make."""
         seat = int(find("#calls-who").value)
         own = [(index, call) for index, call in enumerate(self._calls) if self._may_ever(seat, call)]
         fill(find("#calls-buttons"), [self._button(index, call) for index, call in own])
         self._say("")
 
     def _may_ever(self, seat: Seat, call: OutOfTurn) -> bool:
-        """Whether the seat may call this in some position of the match: against a team, only an opponent may."""
+        """Whether the seat may make this call in some position of the match: against a team, only an opponent may."""
         assert self._session is not None
         return call.team is None or self._session.match.setup.team(seat) != call.team
 
@@ -176,7 +176,7 @@ class CallWindow:
         self._called(seat, text)
 
     def _say(self, problem: str, question: str = "") -> None:
-        """Reports a problem, or asks the table a question; with neither, asks who calls what."""
+        """Reports a problem, or asks the table a question; with neither, asks for the caller and the call."""
         announce(find("#calls-problem"), problem)
         show(find("#calls-problem"), bool(problem))
         announce(find("#calls-question"), question)

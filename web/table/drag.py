@@ -1,5 +1,6 @@
-"""Pointers that drag: mouse, pen or one finger takes hold of a button that may be carried. A second finger, Esc, or the browser
-taking the pointer away gives the drag up. Knows no rules; `carrying.py` says what a drag does.
+"""The pointer events of drags, by mouse, pen or one finger; `carrying.py` has the logic.
+
+A second finger, Esc, or a pointer cancelled by the browser cancels the drag. Independent of the rules.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ FOLLOWED = ("pointermove", "pointerup", "pointercancel", "lostpointercapture")
 
 
 class Drag:
-    """Drags on the table. `hotspots()` returns those there now, by key."""
+    """Drags on the table. `hotspots()` returns the current hotspots by key."""
 
     def __init__(self, host: Host, hotspots: Callable[[], Mapping[str, Hotspot]]) -> None:
         self._carrying = Carrying(host)
@@ -38,11 +39,11 @@ class Drag:
 
     @property
     def is_on(self) -> bool:
-        """Whether something is carried now."""
+        """Whether a drag is in progress."""
         return self._carrying.is_lifted
 
     def give_up(self) -> None:
-        """Puts whatever is carried back."""
+        """Cancels the drag."""
         self._unfollow()
         self._carrying.give_up()
 
@@ -55,7 +56,7 @@ class Drag:
         hotspot = self._hotspots().get(str(button.getAttribute("data-key"))) if button else None
         if hotspot is None or hotspot.rect is None or event.button != 0 or is_ignored():
             return
-        # The table may be turned, so places are measured in its own pixels.
+        # The table may be rotated, so positions are measured in its own pixels.
         grip = (hotspot.rect.x + event.offsetX, hotspot.rect.y + event.offsetY)
         if self._carrying.press(hotspot, grip, by_finger=event.pointerType == "touch"):
             self._pointer, self._from = event.pointerId, (event.clientX, event.clientY)
@@ -70,14 +71,14 @@ class Drag:
         elif event.type == "pointerup":
             self._unfollow()
             self._is_click_of_drag = self._carrying.let_go()
-        elif event.type == "pointercancel" or event.target == self._table:  # a button loses its finger to the table
+        elif event.type == "pointercancel" or event.target == self._table:  # a button loses the capture to the table
             self.give_up()
 
     def _moved(self, event: Any) -> None:
         if self._carrying.is_lifted:
             self._carrying.move(event.offsetX, event.offsetY)
         elif self._carrying.is_far(event.clientX - self._from[0], event.clientY - self._from[1]):
-            # From now on all its events go to the table, in whose pixels they are measured.
+            # From now on all events of the pointer go to the table, in whose pixels they are measured.
             self._table.setPointerCapture(self._pointer)
             self._table.classList.add("carrying")
             self._carrying.lift()
@@ -91,14 +92,14 @@ class Drag:
             document.removeEventListener(kind, self._on_followed)
 
     def _on_click(self, event: Any) -> None:
-        """The click at the end of a drag presses nothing. There is none if the button dragged is gone; one by key is another."""
+        """Suppresses the click at the end of a drag, but not one by keyboard. There is none if the dragged button is gone."""
         if self._is_click_of_drag and event.detail:
             self._is_click_of_drag = False
             event.stopPropagation()
             event.preventDefault()
 
     def _on_menu(self, event: Any) -> None:
-        """A finger that holds still to drag asks for no menu."""
+        """Suppresses the context menu of a long press."""
         if self._pointer >= 0:
             event.preventDefault()
 

@@ -1,6 +1,6 @@
-"""The end of a game beside its board: who won, its story in a few lines, and what people can do next.
+"""The end of a game: the panel with the winners, the story in a few lines, and the next steps; and the score of a series.
 
-The board is never covered: the panel takes the place of seats, recap and hand. Gets a report and players; knows no match.
+The panel replaces seats, recap and hand, and never covers the board. Gets only a report and players.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from web.ui.look import Look
 from web.ui.presses import settle
 
 TIED, OPEN = "tied", ""
-"""What a mark shows instead of a plate: that nobody has won the game, or that it may yet come."""
+"""The classes of marks without a plate: for a game that nobody won, and for one that may still be played."""
 
 FEW = 3
-"""So many marks leave room for the title."""
+"""The maximum number of marks that leaves room for the title."""
 
 
 class SeriesScore:
-    """The element `#series`. `lay(...)` shows how the series stood when the match began, `tell(...)` how it stands after it."""
+    """The element `#series`. `lay(...)` shows the series' score before the match, `tell(...)` the score after it."""
 
     def __init__(self) -> None:
         self._before = self._now = ONE_GAME
@@ -36,7 +36,7 @@ class SeriesScore:
         self._sides: Sequence[str] = ()
         self._plates: list[str] = []
         self.goes_on = ""
-        """How the next game of the series stands, in words, if it has begun."""
+        """A few words on the next game of the series, if it has been started."""
 
     def set_match(self, match: Match, series: Series, goes_on: str = "") -> None:
         """Shows the series that the match belongs to, if it has more than one game."""
@@ -48,11 +48,11 @@ class SeriesScore:
         self.show_standing(series)
 
     def after(self, report: Report) -> Series:
-        """How the series stands once the game has ended as the report says."""
+        """The series after the game with this report."""
         return self._before.after(winning_team(report, self._team_of))
 
     def show_standing(self, series: Series) -> None:
-        """Shows how the series stands now."""
+        """Shows the score of the series."""
         self._now = series
         show(find("#series"), series.length > 1)
         if look := self.notes():
@@ -65,21 +65,21 @@ class SeriesScore:
                 find("#bar").style.setProperty(f"--won-{team}", f'"{won}"')
 
     def notes(self) -> tuple[str, str, list[str]] | None:
-        """How the score looks, also for `first_look.js`: in signs, in words, and each mark's plate; None where there is none."""
+        """The score for display, also for `first_look.js`: in figures, in words, and each mark's plate; None without a series."""
         series = self._now
         if series.length == 1:
             return None
         plates = [TIED if team == NOBODY else self._plates[team] for team in series.games] + [OPEN] * series.open_games
-        # In the bar is room for so much.
+        # The bar has no room for more.
         score = [series.title] * (len(plates) <= FEW) + [series.score(len(self._sides))] * (len(self._sides) == 2)
         return " · ".join(score), self.standing(series), plates
 
     def standing(self, series: Series) -> str:
-        """Title and score in words; "" where the game is one by itself."""
+        """The title and score in words; "" without a series."""
         return f"{series.standing(self._sides)}." if series.length > 1 else ""
 
     def headline(self, series: Series) -> str:
-        """Who has won the series; "" while nobody has, or where the game is one by itself."""
+        """The winner of the series in words; "" if there is none yet, or no series."""
         if series.length == 1 or series.winner is None:
             return ""
         return series.headline(self._sides, many=self._team_of.count(series.winner) == 2)
@@ -94,17 +94,17 @@ def _mark(plate: str) -> Any:
 
 
 ONE_LINE = 14
-"""Letters of a headline that stand in one line."""
+"""The maximum number of letters in a one-line headline."""
 
 MOST_FACES = 3
-"""How many computers that win together are seen beside the headline."""
+"""The maximum number of winning computers' faces next to the headline."""
 
 WON = "won"
-"""The word of style for a winner's piece."""
+"""The style word for a winner's piece."""
 
 
 class EndPanel:
-    """The panel `#end`. `lay(...)` shows it, `tell()` names the winners, `clear()` takes it away."""
+    """The panel `#end`. `lay(...)` shows it, `tell()` names the winners, `clear()` hides it."""
 
     def __init__(self, series: SeriesScore) -> None:
         self._series, self._after = series, ONE_GAME
@@ -118,11 +118,11 @@ class EndPanel:
 
     @property
     def is_open(self) -> bool:
-        """Whether the panel is there."""
+        """Whether the panel is shown."""
         return not find("#end").hidden
 
     def when_asked(self, look_at: Callable[[int], None]) -> None:
-        """Calls `look_at(number)` when somebody wants to see the state with that number, of which the story tells."""
+        """Calls `look_at(number)` with the index of a state when its line of the story is pressed."""
         self._look_at = look_at
 
     def when_told(self, told: Callable[[], object]) -> None:
@@ -138,8 +138,8 @@ class EndPanel:
         spoken: Callable[[str], str],
         helped: Sequence[str],
     ) -> None:
-        """Shows the panel, still without the winners. `piece` is the plate of a seat's piece without its colour; `spoken` puts a
-        sentence into words; `helped` says who asked for hints."""
+        """Shows the panel, still without the winners. `piece` is the plate of a seat's piece without its colour; `spoken`
+        converts a sentence for reading aloud; `helped` are sentences about players who asked for hints."""
         self._report = report
         fill(find("#end-pieces"), [])
         for words in ("#end-title", "#end-summary", "#end-series"):
@@ -159,17 +159,17 @@ class EndPanel:
         self._rivals = [players[seat].name for seat in report.winners if players[seat].level]
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
-        settle()  # its buttons are where the hand was
+        settle()  # the panel's buttons are where the hand was
         show(find("#end"))
         self.fit()
 
     def say(self, words: str) -> None:
-        """Says what happens in this beat of the celebration, until the winners are named."""
+        """Shows the words of this step of the celebration, until the winners are named."""
         if not find("#table").classList.contains(WON):
             find("#end-summary").textContent = words
 
     def name_winners(self, look: Look, colour: str) -> str:
-        """Names the winners, whose colour takes the room; "" for nobody's. Returns what is new in their series, in a sentence."""
+        """Names the winners, whose colour fills the room ("" for none). Returns a sentence on the change in their series."""
         if self._report is None or find("#table").classList.contains(WON):
             return ""
         series_won = self._series.headline(self._after)
@@ -191,7 +191,7 @@ class EndPanel:
         return f"{series_won}." if series_won else self._series.standing(self._after)
 
     def fit(self) -> None:
-        """Shows the figures and as many lines of the story as there is room for; the closest moment is the last to go."""
+        """Shows the figures and as many lines of the story as there is room for; the closest moment is the last to be dropped."""
         if self._report is None:
             return
         story, header, lines = find("#end-story"), find("#end-story header"), list(find("#end-lines").children)
@@ -207,12 +207,12 @@ class EndPanel:
             show(part, False)
 
     def take_focus(self) -> None:
-        """Leads the keyboard to what is most wanted now, unless somebody reads a window."""
+        """Moves the focus to the most useful button, unless a window is being read."""
         if not document.querySelector("dialog[open]"):
             find("#end-again").focus(preventScroll=True)
 
     def clear(self) -> None:
-        """Takes the panel away: the table is as in play."""
+        """Hides the panel, and shows the table as in play."""
         self._report = None
         find("#table").classList.remove("over", WON)
         show(find("#end"), False)
@@ -224,14 +224,14 @@ class EndPanel:
 
 
 def _letters(headline: str) -> int:
-    """The letters of the longer line if the headline takes one line or two."""
+    """The number of letters of the headline's longer line, on one line or two."""
     if len(headline) <= ONE_LINE:
         return len(headline)
     return max(*map(len, headline.split()), len(headline) // 2 + 3)
 
 
 def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
-    """One line of the story, its signs in words for the ear, and what pressing it does."""
+    """One line of the story as a button, with symbols in words for screen readers."""
     item, button = make("li"), make("button", type="button", data_moment=str(line.moment))
     words = spoken(line.text)
     heard = [] if words == line.text else [make("span", words, class_="unseen")]

@@ -1,4 +1,4 @@
-"""The menu: every command in its place, and why those are impossible that are. Carries out none of them. Names no game."""
+"""The menu: all commands, with the reasons why some are impossible now. Carries out none of them. Independent of games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.ui.dom import find, listen, show
 
 
 class Why(NamedTuple):
-    """Why a command is impossible: in two or three words for its second line, and as a sentence that says what to do."""
+    """The reason why a command is impossible: two or three words for its second line, and a sentence that says what to do."""
 
     words: str
     sentence: str
@@ -32,7 +32,7 @@ IN_GAMES = Why("In a game", "Start a game first.")
 EVERY = (
     "hint", "learn", "puzzles", "highlights", "devices", "send", "moves", "replay", "report", "luck", "export", "box",
 )  # fmt: skip
-"""All that may be impossible; ids begin with `menu-`, except for `export`."""
+"""All commands that may be impossible. Their ids begin with `menu-`, except that of `export`."""
 
 USUALLY = {"highlights": "Marks what everyone can see"}
 """The second lines of commands that are possible."""
@@ -52,10 +52,10 @@ class Menu:
     def __init__(self, on_table: Callable[[], Match | None]) -> None:
         self._on_table = on_table
         self.lost_by_leaving: Callable[[], str] = str
-        """Returns what is lost by leaving the table, as a sentence; else ""."""
+        """Returns a warning for leaving the table, as a sentence; "" for none."""
 
         self.can_be_sent: Callable[[], bool] = bool
-        """Whether several people play the match on the table."""
+        """Returns whether several people play the match on the table."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -116,7 +116,7 @@ class Menu:
 
 
 def _on_press(event: Any) -> None:
-    """Closes the menu before what is pressed opens anything, so that the focus returns to where the menu was opened."""
+    """Closes the menu before the pressed command opens anything, so that the focus returns to where the menu was opened."""
     if event.target.closest("[aria-disabled=true]"):
         event.stopPropagation()
         event.preventDefault()
@@ -130,7 +130,7 @@ def _tell(command: str, words: str, more: str) -> None:
 
 
 def _dim(impossible: Mapping[str, Why]) -> None:
-    """Dims these commands, and no others; each says why."""
+    """Dims exactly these commands, each with its reason."""
     for name in EVERY:
         item, why = find(f"#{name}" if name == "export" else f"#menu-{name}"), impossible.get(name)
         item.querySelector("small").textContent = why.words if why else USUALLY.get(name, "")

@@ -1,8 +1,7 @@
-"""The move list: what everybody was told since the game began, newest first, a line a sentence. On a wide screen it is beside the
-table, in a replay on most; elsewhere the window `#moves` holds it.
+"""The move list: all announcements since the game began, newest first, one sentence per line; and the recap.
 
-Every line is made from sentences that everybody was told, so nothing secret can be in it. The list keeps silent: what happens is
-announced elsewhere.
+The move list is beside the table on wide screens, and in a replay on most; otherwise it is in the window `#moves`. It contains
+only public sentences, so it can't reveal a secret. Screen readers don't announce its changes: events are announced elsewhere.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class RecapList:
         for part in (self._news, self._log):
             listen(part, "click", self._press)
         listen(document, "keydown", self._on_key)
-        # Asked for at once, the height of all lines would have the page laid out before its other parts are changed.
+        # Reading the height of all lines immediately would force a layout before the other parts of the page have changed.
         observer = window.ResizeObserver.new(create_proxy(lambda *_: self._show_newest()))
         for part in (self._news, self._log, self._lines):
             observer.observe(part)
@@ -50,7 +49,7 @@ class RecapList:
         return self._told[self._pointed].action if self._pointed >= 0 else ""
 
     def show(self, told: Sequence[NarratedEvent], spoken: Callable[[str], str]) -> None:
-        """Lists these sentences, newest last; `spoken` puts one into words."""
+        """Lists these sentences, newest last; `spoken` converts one for reading aloud."""
         if (tuple(told), spoken) != (self._told, self._spoken):
             self._mark(-1)
             kept = _same_lines(self._told, told) if spoken == self._spoken else 0
@@ -62,7 +61,7 @@ class RecapList:
         show(self._news, bool(told))
 
     def clear(self) -> None:
-        """Shows no place any more, and closes the log."""
+        """Stops showing a place, and closes the log."""
         self.open(False)
         if self._pointed >= 0:
             self._mark(-1)
@@ -93,7 +92,7 @@ class RecapList:
     def _press(self, event: Any) -> None:
         button = event.target.closest("[data-line]")
         in_log = bool(event.target.closest("#recap-log"))
-        # Where only the newest lines have room, a press on them opens the log; keys reach each line.
+        # If there is room only for the newest lines, a press on them opens the log; keys can reach every line.
         is_cut = not in_log and event.detail and window.getComputedStyle(self._news).scrollbarWidth == "none"
         if event.target.closest("#recap-more") or is_cut:
             self.open(self._log.hidden)
@@ -119,38 +118,38 @@ class RecapList:
 
 
 def _same_lines(before: Sequence[NarratedEvent], after: Sequence[NarratedEvent]) -> int:
-    """How many lines both begin with."""
+    """The number of lines at the beginning that both have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
 
 
 def sentence(shown: str, words: str) -> list[Any]:
-    """A sentence to read, and the words in which a screen reader says it."""
+    """The elements of a sentence: the visible text, and the words for screen readers."""
     if shown == words:
         return [make("span", shown)]
     return [make("span", shown, aria_hidden="true"), make("span", words, class_="unseen")]
 
 
 PUSH_MILLISECONDS = 160
-"""How long a new move pushes the others down."""
+"""The duration of the animation in which a new move pushes the others down."""
 
 LONGEST_NAME = 14
-"""Characters of a name at the beginning of a line."""
+"""The maximum length of a name at the beginning of a line, in characters."""
 
 STEPS = {"ArrowUp": -1, "ArrowDown": 1}
 ENDS = {"Home": 0, "End": -1}
 
 
 class MoveTexts(NamedTuple):
-    """What a list shows: the moves of a game, oldest first, and where each leads to."""
+    """The content of a move list."""
 
     game: AnyGame
     players: tuple[Player, ...]
-    moves: tuple[Move, ...]
-    keys: tuple[int, ...]
+    moves: tuple[Move, ...]  # oldest first
+    keys: tuple[int, ...]  # for each move: the number of the moment to which its lines lead
 
 
 class MoveList:
-    """The list `#moves-beside` and the window `#moves`. Calls what `when_pressed` got with the key of the line's moment."""
+    """The list `#moves-beside` and the window `#moves`."""
 
     def __init__(self) -> None:
         self._told: MoveTexts | None = None
@@ -160,33 +159,33 @@ class MoveList:
         self._opened = _Rows(self._window.querySelector("ol"), self._press)
         self._is_seen = False
         listen(self._window, "close", lambda _event: self._opened.show(None))
-        # A list that nobody sees is not made; its place is observed, since the style sheet decides.
+        # A hidden list is not built. Its place is observed, because the style sheet decides whether it is shown.
         observer = window.ResizeObserver.new(create_proxy(lambda entries, *_: self._look(entries)))
         observer.observe(find("#moves-beside"))
 
     def when_pressed(self, pressed: Callable[[int], None]) -> None:
-        """Have this called with the key of each line that is pressed."""
+        """Calls `pressed(key)` with the key of each line that is pressed."""
         self._pressed = pressed
 
     def show(
         self, game: AnyGame, players: Sequence[Player], moves: Sequence[Move], keys: Sequence[int], moving: bool = False
     ) -> None:
-        """Lists these moves; `keys` say where each leads to. Makes new lines only; if `moving`, they push the others down."""
+        """Lists these moves with their `keys`. Creates only the new lines; if `moving`, these push the others down."""
         self._told = MoveTexts(game, tuple(players), tuple(moves), tuple(keys))
         self._lay(moving)
 
     def lay_match(self, match: Match, moving: bool = False) -> None:
-        """Lists what everybody was told in the match; a line leads to the number of events after it."""
+        """Lists the match's announced moves; the key of each is the number of events after it."""
         keys = [moment.events for moment in recap.told_moments(match)[1:]]
         self.show(match.game, match.players, recap.moves(match), keys, moving)
 
     def clear(self) -> None:
-        """Lists nothing."""
+        """Empties the list."""
         self._told = None
         self._lay(moving=False)
 
     def mark(self, key: int | None) -> None:
-        """Marks the lines of the last move up to that moment as what is shown, and brings them into sight; None marks none."""
+        """Marks the lines of the last move up to that moment as the current ones, and scrolls to them; None marks none."""
         self._beside.mark(key)
 
     def open(self) -> None:
@@ -212,7 +211,7 @@ class MoveList:
 
 
 class _Rows:
-    """The lines in one ordered list, newest move first. It is a single stop for the Tab key; arrows go from line to line."""
+    """The lines in one ordered list, newest move first. The list is one tab stop; arrows go from line to line."""
 
     def __init__(self, place: Any, press: Callable[[int], None]) -> None:
         self._place, self._around, self._press = place, place.parentElement, press
@@ -226,7 +225,7 @@ class _Rows:
         listen(place, "keydown", self._on_key)
 
     def show(self, told: MoveTexts | None, moving: bool = False) -> None:
-        """Shows these moves, and keeps the lines that it has of them."""
+        """Shows these moves, reusing the lines that exist already."""
         before, self._told = self._told, told
         kept = 0 if told is None or before is None or before[:2] != told[:2] else _same(before, told)
         while len(self._groups) > kept:
@@ -243,7 +242,7 @@ class _Rows:
         self.mark(self._marked)
 
     def _number_turns(self, first: int) -> None:
-        """Shows the number of each turn at its newest line, beginning with the move of this number."""
+        """Shows the number of each turn on its newest line, from the move with the index `first` on."""
         numbers = [move.number for move in self._told.moves] if self._told is not None else []
         for at in range(max(first, 0), len(numbers)):
             is_newest = at + 1 == len(numbers) or numbers[at + 1] != numbers[at]
@@ -258,14 +257,14 @@ class _Rows:
         for line in shown:
             line.firstElementChild.setAttribute("aria-current", "step")
         if key is not None:
-            # The list alone is scrolled, so that the moment is in its middle.
+            # Scroll only the list, so that the moment is in its middle.
             around = self._around
             high = shown[0].offsetTop - (around.clientHeight - shown[0].offsetHeight) / 2 if shown else around.scrollHeight
             around.scrollTop = high
         self._stop_at(shown[0].firstElementChild if shown else self._first())
 
     def _made(self, first: int) -> list[Any]:
-        """The lines of the moves from that number on, newest move first."""
+        """New lines for the moves from the index `first` on, newest move first."""
         if self._told is None:
             return []
         game, players, moves, keys = self._told
@@ -295,7 +294,7 @@ class _Rows:
             return
         is_replayed = self._marked is not None
         if is_replayed and pressed.name in ENDS:
-            return  # they lead to the first and the last moment
+            return  # in a replay, these keys go to the first and the last moment
         buttons = list(self._place.querySelectorAll("[data-key]"))
         at = next(number for number, button in enumerate(buttons) if button.isSameNode(focused))
         wanted = ENDS.get(pressed.name, min(max(at + STEPS.get(pressed.name, 0), 0), len(buttons) - 1))
@@ -311,7 +310,7 @@ class _Rows:
         return focused or self._place.querySelector("[data-key]")
 
     def _stop_at(self, button: Any) -> None:
-        """Makes that line the one where the Tab key stops."""
+        """Makes that line the list's tab stop."""
         if self._stop is not None:
             self._stop.tabIndex = -1
         self._stop = button or None
@@ -320,7 +319,7 @@ class _Rows:
 
 
 def _same(before: MoveTexts, after: MoveTexts) -> int:
-    """How many moves both begin with."""
+    """The number of moves at the beginning that both have in common."""
     both = min(len(before.moves), len(after.moves))
     if before.moves[:both] == after.moves[:both] and before.keys[:both] == after.keys[:both]:
         return both
@@ -329,14 +328,14 @@ def _same(before: MoveTexts, after: MoveTexts) -> int:
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """The longest form of each name that leaves room for what it did."""
+    """The longest form of each name that leaves room for the rest of the line."""
     forms = name_forms(names)
     return [next((form for form in own if len(form) <= LONGEST_NAME), own[-1]) for own in forms]
 
 
 def _line(game: AnyGame, seats: Sequence[tuple[str, str]], line: MoveLine, number: int, key: int) -> Any:
-    """A line to read and press, and the whole sentence for a screen reader. `seats` are names and plates; the number is that of
-    the turn, 0 for none."""
+    """The element of a line: a button, with the full sentence for screen readers. `seats` are names and plates; `number` is that
+    of the turn, 0 for none."""
     said, piece = make("span", class_="said", aria_hidden="true"), make("i", class_="piece", aria_hidden="true")
     if line.seat is not None:
         name, piece.dataset.plate = seats[line.seat]

@@ -1,6 +1,6 @@
 """Shows a match on the table, in the same way during play and in a replay.
 
-Gets the observation to show; who may look is decided elsewhere.
+The caller chooses the observation, and so decides who may see what.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from web.ui.look import load_look
 
 
 def seat_players(table: TableScreen, match: Match) -> None:
-    """Lays the table for the players of this match."""
+    """Sets up the table for the players of this match."""
     lay_seats(table, match.game, match.players, match.state.observe(None))
 
 
 def lay_seats(table: TableScreen, game: AnyGame, players: Sequence[Player], public: AnyObservation) -> None:
-    """Lays the table for these players, with their scores: seats would be painted narrower without."""
+    """Sets up the table for these players, with their scores: without them the seats would at first be painted narrower."""
     standings = [game.standing(public, seat) for seat in range(len(players))]
     goals = [standing.goal for standing in standings]
     table.seats(players, piece_plate(game), goals, game.has_secrets(public))
@@ -34,7 +34,7 @@ def lay_seats(table: TableScreen, game: AnyGame, players: Sequence[Player], publ
 
 
 def closed(game: AnyGame, player: Player, seat: Seat, public: AnyObservation, may_play_elsewhere: bool = False) -> ClosedHandInfo:
-    """The seat's hand as it lies closed."""
+    """The data of the seat's closed hand."""
     tint = load_look(game.name).tints.get(player.colour)
     holding, piece = f"{isolated(player.name)}’s {game.hand_name}", piece_plate(game, player.colour)
     note = game.standing(public, seat).note
@@ -42,11 +42,11 @@ def closed(game: AnyGame, player: Player, seat: Seat, public: AnyObservation, ma
 
 
 class TableNews(NamedTuple):
-    """What has happened that a viewer is told beside the picture: who is done, the recap, and the actions to mark."""
+    """The news for a viewer, in addition to the picture."""
 
-    ready: Collection[Seat]
-    told: Sequence[recap.NarratedEvent]
-    recent: tuple[Recent, ...]
+    ready: Collection[Seat]  # the seats that have made their simultaneous choice
+    told: Sequence[recap.NarratedEvent]  # the recap
+    recent: tuple[Recent, ...]  # the actions to mark
 
 
 def show(
@@ -58,8 +58,8 @@ def show(
     finale: int | None = None,
     spotlight: Spotlight | None = None,
 ) -> None:
-    """Shows this observation of the match's state. Marks what has happened since the viewer's last turn, or with `only_newest`
-    the newest action alone. `finale` and `spotlight` are as in `show_seen`."""
+    """Shows this observation of the match's state. Marks the actions since the viewer's last turn or, with `only_newest`, only
+    the newest one. `finale` and `spotlight` are as in `show_seen`."""
     viewer, acting = observation.seat, match.state.to_act
     eyes = viewer if viewer is not None else (acting[0] if acting else None)
     told = recap.since(match, eyes) if eyes is not None else ()
@@ -78,10 +78,10 @@ def show_seen(
     finale: int | None = None,
     spotlight: Spotlight | None = None,
 ) -> None:
-    """Shows what a seat sees, or everybody: in the public one, the hand of the seat to act lies face down. `finale` counts the
-    beats of the celebration that have been. `spotlight` is what is pointed out."""
+    """Shows a seat's observation, or the public one, in which the hand of the seat to act is face down. `finale` is the number of
+    steps of the celebration shown so far. `spotlight` is the one on the picture."""
     acting = observation.to_act
-    # Seats and recap first: they take room, and the style sheet places the picture's parts around them.
+    # Seats and recap first, because the style sheet places the picture's parts around them.
     table.seat_bar.mark(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
     table.recap_list.show(news.told, game.for_speech)
     table.picture(

@@ -1,5 +1,6 @@
-"""Replays a game on its table: step by step, automatically, or from any line of the move list. The film decides
-what may be shown. Never changes the game and knows no rules.
+"""Replays a game on its table: step by step, automatically, or from any line of the move list.
+
+The film decides what may be shown. Never changes the game. Independent of the rules.
 """
 
 from __future__ import annotations
@@ -29,23 +30,23 @@ class Film(Protocol):
     """A stop before the first event, then one for each that is shown."""
 
     views: Sequence[Seat]
-    """The seats whose knowledge may be shown, besides what everyone sees."""
+    """The seats whose observations may be shown, in addition to the public one."""
 
     eyes: Seat | None
-    """Whose knowledge is shown at first; None for what everyone sees."""
+    """The seat whose observation is shown at first; None for the public one."""
 
     beginning: str
-    """What is said at the first stop."""
+    """The text at the first stop."""
 
     def show(self, table: TableScreen, number: int, eyes: Seat | None, animate: bool) -> None:
-        """Shows the moment of that number on the table, as the seat saw it or, for None, everyone."""
+        """Shows the moment with the index `number` on the table, as the seat `eyes` or, for None, everyone saw it."""
 
     def words(self, number: int) -> str:
-        """What happened then, if nothing was told of it."""
+        """The text at that stop, if nothing was announced."""
 
 
 class MatchFilm:
-    """A match that is over, of which nothing is secret any more."""
+    """A finished match, in which nothing is secret any more."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -64,8 +65,8 @@ class MatchFilm:
 
 
 class RunningFilm(MatchFilm):
-    """A match in progress: it stops only where something was announced, and shows what everyone saw, or the one seat that
-    plays here alone and may look at any time."""
+    """A match in progress: stops only at announced events, and shows the public view or that of the only seat here, whose player
+    may look at any time."""
 
     def __init__(self, match: Match, only_viewer: Seat | None) -> None:
         super().__init__(match)
@@ -78,20 +79,20 @@ class RunningFilm(MatchFilm):
 
 
 MOMENT_SECONDS = 1.2
-"""How long each moment stays at speed 1 while the match plays by itself, counted from when all movement has ended."""
+"""The time in seconds for which an automatic replay shows each moment at speed 1, after all animations have ended."""
 
 LEAST_SECONDS = 0.25
-"""The least time that each moment stays, at any speed, so that it can be seen."""
+"""The minimum time in seconds for which each moment is shown, at any speed."""
 
 PARTS = ("#replay-bar", "#replay-close")
 STEPS = {"#replay-back": -1, "#replay-on": 1}
 KEYS = {"ArrowLeft": -1, "ArrowRight": 1}
 OWN_KEYS = "input, select, textarea"
-"""Fields that use the arrows, Home and End themselves."""
+"""The selector of fields that use the arrows, Home and End themselves."""
 
 
 class Replay:
-    """`open(film)` shows a game; calls `closed()` when somebody leaves the replay."""
+    """The replay and its controls. `open(film)` shows a game; `closed()` is called when people leave the replay."""
 
     def __init__(self, table: TableScreen, closed: Callable[[], None]) -> None:
         self._table = table
@@ -116,7 +117,7 @@ class Replay:
         return self._film is not None
 
     def open(self, film: Film, events: int = 0) -> None:
-        """Shows the film, beginning with the first moment that has so many events."""
+        """Shows the film, starting at the first moment with at least `events` events."""
         self._film, self._eyes = film, film.eyes
         find("#replay-moment").max = str(self._last)
         seats = [make("option", film.players[seat].name, value=str(seat)) for seat in film.views]
@@ -127,7 +128,7 @@ class Replay:
         find("#replay-play").focus()
 
     def seek(self, events: int) -> None:
-        """Shows the first moment that has so many events."""
+        """Shows the first moment with at least `events` events."""
         self._jump(self._at(events))
 
     def _at(self, events: int) -> int:
@@ -139,7 +140,7 @@ class Replay:
         return len(self._film.moments) - 1 if self._film is not None else 0
 
     def close(self) -> None:
-        """Ends the replay, if there is one, and frees the table."""
+        """Ends the replay, if there is one, and releases the table."""
         if self._film is not None:
             self._pause()
             self._film = None
@@ -155,10 +156,10 @@ class Replay:
         self.close()
         self._closed()
 
-    # What is shown
+    # The moment shown
 
     def _show(self, number: int, animate: bool) -> None:
-        """Shows the moment with that number, or the nearest one."""
+        """Shows the moment with the index `number`, or the nearest one."""
         assert self._film is not None
         before, self._number = self._number, min(max(number, 0), self._last)
         self._film.show(self._table, self._number, self._eyes, animate)
@@ -167,7 +168,7 @@ class Replay:
             announce_filled(find("#replay-told span"))
 
     def _mark(self) -> None:
-        """Marks the moment shown: on the slider, in words and in the move list."""
+        """Marks the current moment on the slider, in words and in the move list."""
         assert self._film is not None
         last = self._last
         find("#replay-told span").textContent = self._words()
@@ -182,7 +183,7 @@ class Replay:
         self._table.moves.mark(self._film.moments[self._number].events)
 
     def _words(self) -> str:
-        """What happened last, in words."""
+        """The text of the current moment."""
         assert self._film is not None
         moment = self._film.moments[self._number]
         if moment.told or not self._number:
@@ -193,7 +194,7 @@ class Replay:
         self._eyes = int(seat) if seat else None
         self._show(self._number, animate=False)
 
-    # Moving about
+    # Moving between moments
 
     def _step(self, step: int, _event: Any = None) -> None:
         self._pause()
@@ -220,7 +221,7 @@ class Replay:
             return
         event.preventDefault()
 
-    # By itself
+    # Automatic replay
 
     def _play_or_pause(self) -> None:
         if self._playing is not None:

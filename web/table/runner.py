@@ -1,7 +1,7 @@
 """Runs one match on the page: carries out each step of its session with the table, the closed hand, the windows and the bots.
 
-Every change is stored before it is shown. What happened since a seat's last turn is played again once its hand is open, and the
-end of the game is celebrated.
+Every change is saved before it is shown. The events since a seat's last turn are played again when its hand opens, and the end of
+the game is celebrated.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from web.ui.tasks import shielded, spawn
 
 
 async def celebrate(table: TableScreen, match: Match) -> None:
-    """Shows the beats of the finale one after the other; any press leads to the end at once."""
+    """Shows the steps of the finale one after another; any press skips to the end."""
     report = _lay(table, match)
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
     if is_still:
@@ -53,7 +53,7 @@ async def celebrate(table: TableScreen, match: Match) -> None:
         _show(table, match, 0)
         await table.canvas.settled()
     for count, beat in enumerate(() if is_still else report.finale, 1):
-        if not table.end.is_open:  # somebody looks at the game again already
+        if not table.end.is_open:  # a replay has been opened
             return
         if count > report.known:
             _tell_winners_aloud(table, match, report)
@@ -87,13 +87,13 @@ def _tell_winners(table: TableScreen, match: Match, report: Report) -> str:
 
 
 def _tell_winners_aloud(table: TableScreen, match: Match, report: Report) -> None:
-    """The game has announced who won it; their series is announced here."""
+    """Announces the result of the series. The game has announced its own winners."""
     if told := _tell_winners(table, match, report):
         table.announce((told,))
 
 
 def _winning_colour(players: Sequence[Player], winners: Sequence[Seat]) -> str:
-    """The colour of the only winning side; "" if several share the win, or nobody wins."""
+    """The colour of the only winning team; "" if several share the win, or nobody wins."""
     colours = {players[seat].colour for seat in winners}
     return colours.pop() if len(colours) == 1 else ""
 
@@ -104,7 +104,8 @@ def _show(table: TableScreen, match: Match, count: int, animate: bool = True) ->
 
 
 class Again:
-    """The memory of one session. `note(seat)` when the hand opens, `await play(seat)` when it is shown."""
+    """Plays again the events since a seat's last turn. Call `note(seat)` when the hand opens, and `await play(seat)` when it is
+    shown. Also plays the sound of a new turn."""
 
     def __init__(self, session: Session, table: TableScreen) -> None:
         self._session, self._table = session, table
@@ -112,11 +113,11 @@ class Again:
         self._last_called: tuple[Seat | None, int] = None, 0
 
     def note(self, seat: Seat) -> None:
-        """Remembers what is to be played again for this seat."""
+        """Remembers the events to play again for this seat."""
         self._numbers = recap.events_to_replay(self._session.match, seat)
 
     async def play(self, seat: Seat) -> None:
-        """Plays it again, once; whatever came of it is a ghost until it comes."""
+        """Plays the events again, once. Shapes that appear later are ghosts until then."""
         numbers, self._numbers = self._numbers, ()
         if self._table.canvas.reduced or not numbers:
             return
@@ -128,7 +129,7 @@ class Again:
         self._table.present()
 
     def call(self, seat: Seat) -> None:
-        """Lets it be heard that a turn begins: not again while only luck and the seat's own choices have come."""
+        """Plays the sound of a new turn, unless only luck and the seat's own choices have happened since the last time."""
         last, number = self._last_called
         events = self._session.match.events
         if last != seat or any(event.seat not in (None, seat) for event in events[number:]):
@@ -145,8 +146,8 @@ class SessionRunner:
     def __init__(
         self, session: Session, table: TableScreen, keep: Callable[[], Awaitable[object]], send: Send, explains: bool
     ) -> None:
-        """`keep()` stores the match as it is now; whatever it raises ends the run. `send(seat)` lets people send it to that
-        seat's player. `explains`: people are new to the game."""
+        """`keep()` saves the match; any error that it raises ends the run. `send(seat)` lets people send the match to that seat's
+        player. `explains` says whether people are new to the game."""
         self.session = session
         self._table = table
         self._keep = keep
@@ -157,18 +158,18 @@ class SessionRunner:
         self._thoughts = bots.BotTurns(session)
         self._has_come = asyncio.Event()
         self._is_away = False
-        """Whether the table shows the past."""
+        """Whether the table shows a replay."""
 
         self.when_shown: Callable[[], object] = lambda: None
-        """Called whenever the table is shown anew."""
+        """Called whenever the table has been shown again."""
 
     @property
     def match(self) -> Match:
-        """The match, to read."""
+        """The match, read-only."""
         return self.session.match
 
     async def run(self, is_news: bool = False) -> None:
-        """Plays to the end, storing every change as it happens. If it is over already, that may be news, and celebrated."""
+        """Plays to the end, saving every change. With `is_news`, celebrates a match that is already over."""
         present.seat_players(self._table, self.match)
         self._table.facing.set_people(len(self.session.people))
         self._table.say("")
@@ -177,7 +178,7 @@ class SessionRunner:
         await self._go_on(is_news)
 
     async def undo(self) -> None:
-        """Takes back the last choice if that is allowed, and plays on from there."""
+        """Undoes the last choice if that is allowed, and continues."""
         if self.session.last_choice is not None:
             seat = self.session.undo()
             self._table.end.clear()
@@ -186,14 +187,14 @@ class SessionRunner:
         await self._go_on()
 
     async def call(self, seat: Seat, text: str) -> None:
-        """Lets a person do something out of turn if that is still allowed, and plays on."""
+        """Carries out a person's action out of turn if that is still allowed, and continues."""
         if self.session.can_call(seat, text):
             await self._change(lambda: self.session.call(seat, text))
             await self._show_and_settle()
         await self._go_on()
 
     async def move(self, move: Callable[[], None]) -> None:
-        """Changes who plays on which device, and plays on."""
+        """Changes who plays on which device, and continues."""
         move()
         self._table.facing.set_people(len(self.session.people))
         await self._keep()
@@ -201,12 +202,13 @@ class SessionRunner:
         await self._go_on()
 
     async def note_hint(self, seat: Seat) -> None:
-        """Notes and stores that the person at that seat is given a hint."""
+        """Records and saves that the person at that seat is given a hint."""
         self.match.record_hint(seat)
         await self._keep()
 
     async def look_back(self, looked: Callable[[], Awaitable[object]]) -> None:
-        """Leaves the table to its past until that has been `looked` at, then plays on. What comes meanwhile shows only then."""
+        """Releases the table for a replay until `looked()` is done, then continues. Changes in the meantime are shown
+        afterwards."""
         self._is_away = True
         try:
             await looked()
@@ -216,19 +218,19 @@ class SessionRunner:
         await self._go_on()
 
     def end_pause(self) -> None:
-        """Goes on, as if somebody here had pressed the button of the pause."""
+        """Ends a pause, like a press on its button."""
         self._table.selection.break_off()
 
     def show_end(self) -> None:
-        """Shows how the game ended, beside the final position, without a celebration."""
+        """Shows the end panel next to the final position, without a celebration."""
         show_end(self._table, self.match)
 
     def break_off_finale(self) -> None:
-        """Ends the celebration at once, if there is one."""
+        """Ends the celebration immediately, if there is one."""
         self._table.pace.end()
 
     def cover(self) -> None:
-        """Covers a hand that others must not see, because somebody has turned away from the page."""
+        """Covers a secret hand, because its player has turned away from the page."""
         if self.session.turn_away():
             self._table.selection.break_off()
             self._table.say("")  # it told what was asked of the hand
@@ -288,16 +290,16 @@ class SessionRunner:
         await self._change(self.session.take_luck)
 
     async def _show_opening(self, step: ShowOpening) -> None:
-        """Shows what luck decided before play to people who gather round; who plays alone reads it among what happened."""
+        """Shows the random outcomes before play in a window if several people play; a lone player reads them in the recap."""
         self._table.say("")
         if len(self.session.people) > 1:
             await show_cut(self.match.game.name, step.outcomes, self.match.seed_hash)
 
     async def _settle(self, step: ShowResult) -> None:
-        """Shows the choice done; the next person may begin to open the own hand meanwhile, which ends this."""
+        """Shows the result of the choice. Meanwhile the next person may start to open their own hand, which ends this step."""
         self._thoughts.begin()
         self._show()
-        # A bar that turns away with the table cannot be held yet.
+        # A bar that is about to turn with the table can't be held yet.
         if step.then is not None and not self._table.facing.turns:
             self._table.closed_hand.offer(self._closed(step.then.seat))
         was_drawn = self.match.events[-1].seat is None
@@ -306,7 +308,7 @@ class SessionRunner:
             self.session.continue_after_showing()
 
     async def _hand_over(self, step: HandOver) -> None:
-        """Keeps the hand closed until its player opens it. Everything public goes on moving meanwhile."""
+        """Keeps the hand closed until its player opens it. Public animations continue in the meantime."""
         self._thoughts.begin()
         self._table.facing.face(self.session.people.index(step.seat))
         self._table.say(step.title)
@@ -316,14 +318,14 @@ class SessionRunner:
         is_new = step.seat not in self.session.shown
         self.session.opened()
         if is_new:
-            await self._keep()  # that this hand has been open here
+            await self._keep()  # saves that this hand has been open here
 
     def _closed(self, seat: Seat) -> ClosedHandInfo:
         match, may_play_elsewhere = self.match, len(self.session.people) > 1
         return present.closed(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
 
     async def _wait_for(self, step: WaitForLink) -> None:
-        """Lets people send the match, again and again, until it has come back and another runner goes on with it."""
+        """Lets people send the match, any number of times, until it has come back and another runner continues it."""
         self._show()
         self._table.say(step.title)
         await self._table.selection.pause(
@@ -332,7 +334,7 @@ class SessionRunner:
         await self._send(step.seat)
 
     async def _wait_for_device(self, step: WaitForDevice) -> None:
-        """Waits until a connected device brings the choice."""
+        """Waits for the choice from a connected device."""
         self._thoughts.begin()
         self._show()
         self._table.say(step.title)
@@ -340,7 +342,7 @@ class SessionRunner:
         await self._has_come.wait()
 
     async def receive(self, seat: Seat, text: str) -> None:
-        """Carries out what a connected device has brought. Raises IllegalActionError if the rules forbid it now."""
+        """Carries out an action from a connected device. Raises IllegalActionError if the rules forbid it now."""
         await self._change(lambda: self.session.received(seat, text))
         self._show()
         self._has_come.set()
@@ -348,7 +350,7 @@ class SessionRunner:
     async def _ask(self, step: Ask) -> None:
         self._thoughts.begin()
         if self._last_viewer not in (None, step.seat):
-            # At an open table no hand turns straight into another: first both are face down.
+            # At an open table no hand turns directly into another: first both are face down.
             present.show(self._table, self.match, self.match.state.observe(None))
         self._table.facing.face(self.session.people.index(step.seat))
         self._show()
@@ -361,7 +363,7 @@ class SessionRunner:
             text = await self._table.selection.turn()
         finally:
             again.cancel()
-        # Empty if somebody turned away meanwhile.
+        # Empty if the player turned away in the meantime.
         if text:
             sound.tremble()
             await self._change(lambda: self.session.choose(text))
@@ -383,10 +385,10 @@ class SessionRunner:
         if not step.in_secret:
             await self._show_and_settle()
 
-    # Storing, then telling
+    # Saving, then announcing
 
     async def _change(self, change: Callable[[], None]) -> None:
-        """Makes the change, stores it, and only then announces what everybody may know of it."""
+        """Makes the change, saves it, and only then announces its public part."""
         number = len(self.match.events)
         change()
 
@@ -402,12 +404,12 @@ class SessionRunner:
         undo.offer(undo.whose(self.match, self.session.last_choice))
 
     async def _show_and_settle(self) -> None:
-        """Shows the table and waits until all movement has ended."""
+        """Shows the table and waits until all animations have ended."""
         self._show()
         await self._table.canvas.settled()
 
     def _show(self, animate: bool = True) -> None:
-        """Shows the table as the session's viewer may see it; once the game is over, before anything is celebrated."""
+        """Shows the table as the session's viewer may see it; once the game is over, as before the celebration."""
         if self._is_away:
             return
         self._last_viewer = self.session.viewer

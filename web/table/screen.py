@@ -1,6 +1,6 @@
-"""The table screen: the seats, the picture, the hand-over. Shows what it is given and reports what is pressed.
+"""The table screen: the seats, the picture, the closed hand and the end. Shows observations and returns the actions chosen.
 
-Turns the table to the player who acts if people sit around it, and paints the next scene ahead of time.
+Rotates the table to face the player who acts, if people sit around it, and paints likely next scenes ahead of time.
 """
 
 from __future__ import annotations
@@ -30,11 +30,12 @@ from web.ui.motion import BOARD, HAND
 from web.ui.picture import MOST_AHEAD
 
 SIDES = 4
-"""People sit around the table, clockwise in the order of their turns; the first sits where the page stands upright."""
+"""The number of sides of the table. People sit clockwise in turn order; for the first, the page is upright."""
 
 
 class TableRotation:
-    """Turns `#room` in quarters, if people wish so; the style sheet animates it and lays the table out for its side."""
+    """Rotates `#room` in quarter turns, if the setting is on; the style sheet animates that and lays out the table for its
+    side."""
 
     def __init__(self) -> None:
         self._wished = False
@@ -42,22 +43,22 @@ class TableRotation:
         self._person = 0
 
     def set_people(self, people: int) -> None:
-        """So many people sit around the table now; the first is faced."""
+        """Sets the number of people around the table, and faces the first."""
         self._people, self._person = max(1, people), 0
         self._turn()
 
     def follow(self, wished: bool) -> None:
-        """Whether people wish the table to turn."""
+        """Switches the rotation on or off."""
         self._wished = wished
         self._turn()
 
     @property
     def turns(self) -> bool:
-        """Whether the table turns when the device is passed on."""
+        """Whether the table rotates when the device is passed on."""
         return self._wished
 
     def face(self, person: int) -> None:
-        """Turns the table to that one of the people, counted from 0."""
+        """Rotates the table to face the person with this index."""
         self._person = person
         self._turn()
 
@@ -66,7 +67,7 @@ class TableRotation:
 
 
 def side(person: int, people: int) -> int:
-    """The side of the table where that one of the people sits, in quarters clockwise from the first one's: two sit opposite.
+    """The side of the table where the person with this index sits, in quarters clockwise from the first one's. Two sit opposite.
 
     >>> [[side(person, people) for person in range(people)] for people in (1, 2, 3, 4)]
     [[0], [0, 2], [0, 1, 3], [0, 1, 2, 3]]
@@ -75,7 +76,7 @@ def side(person: int, people: int) -> int:
 
 
 MOST = 10
-"""So many choices are made ready: where there are dozens, most would be painted for nothing."""
+"""The maximum number of choices painted ahead: with dozens of choices, most would be painted for nothing."""
 
 ENDED = object()
 
@@ -83,8 +84,8 @@ Chosen = tuple[str, ...]
 
 
 def after_next_press(scene: Scene, chosen: Chosen) -> list[Chosen]:
-    """What may be chosen after the next press on the scene made with these choices: at first what goes on with them, then what
-    changes them. Each is told as `chosen` is, with the ways to look before it."""
+    """The possible values of `chosen` after the next press on the scene made with these choices: first those that extend them,
+    then those that change them. View toggles come first in each."""
     lasting = tuple(token for token in chosen if kind(token) in scene.view_toggles)
     made = tuple(token for token in chosen if kind(token) not in (*scene.view_toggles, SEARCH))
     passive, kinds = ("do", *scene.view_toggles), {*map(kind, made)}
@@ -94,7 +95,7 @@ def after_next_press(scene: Scene, chosen: Chosen) -> list[Chosen]:
 
 
 class Prerender:
-    """`begin(...)` makes ready, `scene(...)` returns what is ready."""
+    """Prepares likely next scenes while the browser is idle. `begin(...)` starts that, `scene(...)` returns a prepared scene."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -102,12 +103,12 @@ class Prerender:
         self._scenes: dict[Chosen, Scene] = {}
         self._work: Iterator[None] | None = None
         self._is_asked = False
-        self._can_wait = hasattr(window, "requestIdleCallback")  # WebKit cannot
+        self._can_wait = hasattr(window, "requestIdleCallback")  # not in WebKit
         self._on_idle = create_proxy(self._go_on)
 
     def begin(self, made_of: object, scene: Scene, chosen: Chosen, make: Callable[[Chosen], Scene]) -> None:
-        """Makes ready what may come after this scene of these choices, in place of all else. `made_of` is what else pictures are
-        made of."""
+        """Prepares the scenes that may follow this scene with these choices, replacing earlier ones. `made_of` identifies
+        everything else on which scenes depend."""
         if self._can_wait:
             kept = self._scenes if made_of == self._made_of else {}
             wanted = after_next_press(scene, chosen)[:MOST]
@@ -116,15 +117,15 @@ class Prerender:
             self._ask()
 
     def clear(self) -> None:
-        """Makes nothing ready, and forgets what is."""
+        """Stops preparing, and drops all prepared scenes."""
         self._made_of, self._scenes, self._work = None, {}, None
 
     def scene(self, made_of: object, chosen: Chosen) -> Scene | None:
-        """The picture of this choice, if it is ready."""
+        """The scene with these choices, if it is prepared."""
         return self._scenes.get(chosen) if made_of == self._made_of else None
 
     def _steps(self, wanted: Iterable[Chosen], make: Callable[[Chosen], Scene]) -> Iterator[None]:
-        """Each step is short: a press may come at any moment."""
+        """Prepares the scenes in short steps, because a press may come at any moment."""
         room = MOST_AHEAD
         for chosen in wanted:
             if chosen not in self._scenes:
@@ -148,17 +149,17 @@ class Prerender:
 
 
 USUAL_TEXT = 16.0
-"""The page's text size in CSS pixels unless somebody has enlarged it."""
+"""The page's default text size in CSS pixels."""
 
 PLACES = ("#board-place", "#hand-place", "#piles-place")
-"""The parts of the table that the picture fills."""
+"""The selectors of the parts of the table that the picture fills."""
 
 NEVER_GHOSTS = (BOARD, HAND, "marks", POINTING)
-"""The layers of what does not come to the table in somebody's turn."""
+"""The layers of shapes that don't appear in a turn, and so are never shown as ghosts."""
 
 
 class TableScreen:
-    """One table. `picture(...)` shows an observation; `await turn()` returns the action that is chosen on it."""
+    """The table. `picture(...)` shows an observation; `await turn()` returns the action chosen on it."""
 
     def __init__(self) -> None:
         self.canvas = Canvas(find("#stage"))
@@ -169,7 +170,7 @@ class TableScreen:
         self.facing = TableRotation()
         self.selection = TableSelection(self._chosen, self.canvas)
         self.aids: Any = None
-        """What finds aids to mark (`web/coach/aids.py`), once that part of the page is here and somebody wants them."""
+        """The finder of highlights (`web/coach/aids.py`), after it has been loaded on demand; otherwise None."""
 
         self.moves = MoveList()
         self.seat_bar = SeatBar()
@@ -178,22 +179,22 @@ class TableScreen:
         self._scene = Scene((), ())
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
         self._drawn: tuple[object, ...] | None = None
-        """What the scene on the canvas was made of; None while something else is there."""
+        """Everything on which the scene on the canvas depends; None while something else is shown."""
         self._size = (0, 0)
         self._text_size = 1.0
         self._stage: Stage | None = None
         self._laid_for: tuple[str, ...] = ()
-        """What the style sheet laid `_stage` out for, besides the sizes that are observed."""
+        """The classes and styles for which `_stage` was measured. Changes of size are observed separately."""
 
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
         for part in ("#table", "#seats", "#recap", "#hand-bar", *PLACES):
             observer.observe(find(part))
-        listen(window, "beforeprint", lambda _event: self._measured())  # no observer is told before the paper is
+        listen(window, "beforeprint", lambda _event: self._measured())  # observers are notified too late for printing
 
     def expect(self, game: AnyGame, is_practice: bool = False) -> None:
-        """Lays the page out for a match of this game, and clears the picture of the match before, whose places and hands are not
-        those of this one. In practice, choices can be taken back."""
+        """Lays out the page for a match of this game, and clears the previous match's picture. In practice, choices can be
+        undone."""
         document.body.dataset.game = game.name
         self._picture, self._drawn, self._scene = None, None, Scene((), ())
         self.recap_list.show((), str)
@@ -212,11 +213,11 @@ class TableScreen:
 
     @property
     def shown(self) -> tuple[AnyGame, Observation[Any]] | None:
-        """The game on the table, and the observation of it that is shown."""
+        """The game on the table and the observation shown; None if there is none."""
         return self._picture and self._picture[:2]
 
     def picture(self, game: AnyGame, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
-        """Shows the observation. `view` holds the fields of View other than stage and chosen."""
+        """Shows the observation. `view` has the fields of View other than stage and chosen."""
         self._picture = (game, observation, view)
         self._draw(animate)
 
@@ -229,8 +230,8 @@ class TableScreen:
             log.firstElementChild.remove()
 
     def say(self, words: str, thinker: str = "", more: str = "") -> None:
-        """Sets the line above the hand: what is asked, with a sentence `more` where there is room, or which computer is the
-        `thinker`; "" for none."""
+        """Sets the line above the hand: the prompt, with the sentence `more` if there is room, and the name of the computer that
+        is thinking; "" for none."""
         find("#hand-title").textContent = words
         if thinker:
             find("#hand-title").prepend(portrait(thinker, "thinking"))
@@ -238,13 +239,13 @@ class TableScreen:
             find("#hand-title").append(make("small", more))
         show(find("#hand-title"), bool(words))
 
-    # What is chosen
+    # Choices
 
     # Drawing
 
     def glimpse(self, observation: Observation[Any], animate: bool) -> None:
-        """Shows on the canvas alone how the table looked to the viewer some time ago, with what has come since as ghosts.
-        `present` ends it; whatever is pressed meanwhile belongs to the present."""
+        """Shows a past observation of the viewer, only on the canvas, with shapes that have appeared since as ghosts. `present`
+        ends it; presses in the meantime act on the present."""
         if self._picture is None or not (stage := self._places()).board.width:
             return
         game, _, view = self._picture
@@ -260,12 +261,12 @@ class TableScreen:
         self._draw(animate=True)
 
     def refresh(self) -> None:
-        """Shows the picture again if aids have come or gone; after a glimpse, `present` does."""
+        """Shows the picture again if the highlights have changed; after a glimpse, `present` does."""
         if self._drawn is not None:
             self._draw(animate=True)
 
     def _chosen(self) -> None:
-        """Shows what has just been chosen; no place is pointed at any more."""
+        """Shows the new selection, and stops pointing at a place."""
         self.recap_list.clear()
         self._draw(animate=True)
 
@@ -273,7 +274,7 @@ class TableScreen:
         if self._picture is None or find("#table").hidden:
             return
         game, observation, view = self._picture
-        # The style sheet lays out one game's places; another's have other sizes, or none.
+        # The style sheet lays out the places of one game; in another they have other sizes, or none.
         if document.body.dataset.game != game.name or not (stage := self._places()).board.width:
             return
         chosen, pointed = self.selection.tokens(observation.seat), self.recap_list.pointed
@@ -307,8 +308,8 @@ class TableScreen:
         return self.aids.with_words(game, scene, aids) if aids else scene
 
     def _places(self) -> Stage:
-        """Where the picture's parts are. Measured while the page is being changed they would have it laid out at once, and once
-        more for the frame; where sizes change, that is observed before anybody sees it."""
+        """The places of the picture's parts. Cached, because measuring them while the page is being changed would force an
+        additional layout; changes of size are observed before the frame is painted."""
         table = find("#table")
         laid_for = (str(table.className), str(table.getAttribute("style")), str(document.body.dataset.game))
         if self._stage is None or self._laid_for != laid_for:
@@ -320,7 +321,7 @@ class TableScreen:
         self._stage = None
         if not table.hidden and table.clientWidth:
             self._text_size = _text_size()
-            # Only another size: resizing ends whatever moves. Where only a bar has changed, a chip flies on.
+            # Resize only if the size has changed, because that ends all animations. If only a bar has changed, they continue.
             if self._size != (size := (table.clientWidth, table.clientHeight)):
                 self._size = size
                 self.canvas.resize(*size)
@@ -330,13 +331,13 @@ class TableScreen:
 
 
 def _text_size() -> float:
-    """How large people want text, 1 being as usual and 2 the most."""
+    """The scale of text that people have chosen, from 1 (default) to 2."""
     size = str(window.getComputedStyle(document.documentElement).fontSize).removesuffix("px")
     return min(2.0, max(1.0, float(size) / USUAL_TEXT))
 
 
 def _stage(text_size: float) -> Stage:
-    """Where the style sheet has put the parts, in CSS pixels from the table's top left corner, however the table is turned."""
+    """The places of the parts, in CSS pixels from the table's top left corner, at any rotation of the table."""
 
     def measured(selector: str) -> Rect:
         part = find(selector)

@@ -1,7 +1,7 @@
-"""The turn ribbon: every seat with its piece, name, kind and score, marked if it is to act or is ready. If teams have several
-seats, the list `#teams` shows each team's score once. A press anywhere on the ribbon lists everybody in full. Knows no match.
+"""The seat bar: every seat with its piece, name, kind and score, marked if it must act or is ready. Independent of matches.
 
-A name that does not fit has a shorter form. It is chosen when the ribbon gets its size, never because a turn ends.
+If teams have several seats, the list `#teams` shows each team's score once. A press anywhere on the bar lists all players in
+full. Names that don't fit are shortened; the form is chosen when the bar gets its size, never because a turn ends.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ class SeatBar:
         self._scores: list[Any] = []
         self._first: Seat = 0
         self._shown: dict[Seat, tuple[object, ...]] = {}
-        """What each entry tells now."""
+        """The content of each entry."""
         self._forms: Sequence[Sequence[str]] = ()
-        """Of each name, from the whole one to the shortest."""
+        """The forms of each name, longest first."""
         self._told: dict[Seat, str] = {}
-        """What the list of everybody says of each seat."""
+        """The text about each seat in the list of all players."""
         self._sizes = window.ResizeObserver.new(create_proxy(lambda *_: self._fit_names()))
         listen(find("#seats"), "click", lambda _event: self._list_everybody())
 
     def set_seats(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
-        """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to
-        the seat's goal, or a number if that is 0."""
+        """Creates an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to the
+        seat's goal, or a number if that is 0."""
         self._levels = [player.level for player in players]
         self._first = first_look.noted_turn() % len(players)
         self._teams, self._shown = {}, {}
@@ -66,7 +66,7 @@ class SeatBar:
         self._lay_teams(piece, goals)
 
     def mark(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = ()) -> None:
-        """Shows how each seat stands, whom the game waits for, and who is `done` when several choose at the same time."""
+        """Shows each seat's standing, the seats that must act, and those that are `done` when several choose simultaneously."""
         if min(acting, default=self._first) != self._first:
             self._begin_with(min(acting))
         for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
@@ -81,7 +81,7 @@ class SeatBar:
             now = "ready" if ready else "to play" if on else ""
             level = self._levels[index]
             tell_parts(seat.querySelector("small"), [*filter(None, (level, *standing.note.split(", ")))] or [now])
-            # Spoken in full, although small screens have no room for all of the line above.
+            # Read aloud in full, although small screens don't show all of the line above.
             spoken = ["computer" if level else "", self._side(index), standing.words, standing.note, "ready" if ready else ""]
             kind = f"computer, {level}" if level else "person"
             self._told[index] = ", ".join(filter(None, (kind, *spoken[1:-1])))
@@ -95,12 +95,12 @@ class SeatBar:
             _show_score(score, standings[seats[0]])
 
     def _begin_with(self, seat: Seat) -> None:
-        """Begins the ribbon with this seat, now and when the page is opened again."""
+        """Makes this seat the first in the bar, now and at the next start of the page."""
         self._first = seat
         first_look.note(turn=seat)
 
     def _place(self, seat: Seat, entry: Any) -> None:
-        """Notes how many turns the seat is away: a narrow ribbon begins with the seat whose turn it is."""
+        """Stores the number of turns until the seat's turn: a narrow bar begins with the seat whose turn it is."""
         turn = (seat - self._first) % len(self._seats)
         entry.dataset.turn = str(turn)
         entry.style.setProperty("--turn", str(turn))
@@ -114,9 +114,9 @@ class SeatBar:
         return next(colour for colour, seats in self._teams.items() if seat in seats) if self._in_teams else ""
 
     def _fit_names(self) -> None:
-        """Shows as much of each name as its plate has room for."""
+        """Shows the longest form of each name that fits its plate."""
         places = [entry.querySelector("b") for entry in self._seats]
-        # A plate that is out of sight until its turn comes will be as wide as the others.
+        # A plate that is hidden until its turn comes will be as wide as the others.
         rooms = [int(place.clientWidth) if entry.clientWidth else 0 for entry, place in zip(self._seats, places, strict=True)]
         wide, pen = max(rooms, default=0), document.createElement("canvas").getContext("2d")
         if not wide:
@@ -133,7 +133,7 @@ class SeatBar:
                 place.setAttribute("aria-label", forms[0])
 
     def _list_everybody(self) -> None:
-        """Opens a window that tells all about every seat, in their order."""
+        """Opens a window with the details of every seat, in turn order."""
         listed = make("ol")
         for seat, entry in enumerate(self._seats):
             line, piece, name = make("li"), make("canvas", class_="piece", aria_hidden="true"), make("p")
@@ -174,7 +174,7 @@ class SeatBar:
 
 
 def _players_window() -> Any:
-    """The window `#players`, which comes to the page when somebody opens it for the first time."""
+    """The window `#players`, created when it is first opened."""
     dialog = document.querySelector("#players")
     if not dialog:
         dialog, head = make("dialog", id="players", aria_labelledby="players-title"), make("header")

@@ -1,5 +1,6 @@
-"""Choosing on the picture: what is chosen so far, what a press does, and when a choice is complete. Knows no match and no rules;
-`engine/scene.py` says which choices go together.
+"""The selection on the picture: the choices so far, the effect of presses and drags, and the completion of an action.
+
+`engine/scene.py` defines which choices go together. Independent of matches and rules.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from web.ui.keys import key_of
 from web.ui.presses import settle
 
 SHOWN = 4000
-"""Milliseconds for which the sentence stays: long enough for twelve words and a look at the board."""
+"""The time in milliseconds for which the sentence is shown: enough for twelve words and a look at the board."""
 
 
 class WhyLine:
@@ -34,7 +35,7 @@ class WhyLine:
         self._on_time = create_proxy(self.clear)
 
     def say(self, words: str) -> None:
-        """Shows and speaks the sentence, also if it is the same again; "" removes the last one."""
+        """Shows and announces the sentence, even if it is unchanged; "" removes the last one."""
         window.clearTimeout(self._timer)
         line = find("#why")
         announce(line, words)
@@ -48,8 +49,8 @@ class WhyLine:
 
 
 class Advice:
-    """None, until `give` or `wait`. Calls `choose(tokens)` to make exactly these choices and draw them; `now()` says which are
-    made."""
+    """The suggestion shown on the table by a hint, lesson or tip, if any. `choose(tokens)` makes exactly these choices and draws
+    them; `now()` returns the current ones."""
 
     def __init__(self, choose: Callable[[tuple[str, ...]], None], now: Callable[[], tuple[str, ...]]) -> None:
         self.spotlight: Spotlight | None = None
@@ -60,7 +61,7 @@ class Advice:
         self._ended: Callable[[], None] | None = None
 
     def allow(self, may_ask: bool) -> None:
-        """Lets people ask for a hint, or not now."""
+        """Enables or disables the hint button."""
         button = find("#hint-button")
         if not may_ask and document.activeElement == button:
             # A disabled button would keep the focus to itself.
@@ -71,44 +72,44 @@ class Advice:
         self._may_ask = may_ask
 
     def when_asked(self, asked: Callable[[], object]) -> None:
-        """Calls `asked()` whenever somebody is asked what to play."""
+        """Calls `asked()` whenever a player must choose a play."""
         self._asked = asked
 
     def wait(self, ended: Callable[[], None]) -> None:
-        """There will be some, unless the turn ends before: then calls `ended`."""
+        """Announces that a suggestion is being computed; calls `ended` if the turn ends before it is given."""
         self.end()
         self._ended = ended
 
     def give(self, spotlight: Spotlight, ended: Callable[[], None], tokens: tuple[str, ...] | None = None) -> None:
-        """Points this out and makes these choices, or keeps those that are made; calls `ended` once something else is chosen or
+        """Shows the spotlight and makes these choices, or keeps the current ones; calls `ended` when something else is chosen or
         the turn ends."""
         self.wait(ended)
         self.spotlight, self._chosen = spotlight, self._now() if tokens is None else tokens
         self._choose(self._chosen)
 
     def turn_to(self, spotlight: Spotlight | None) -> None:
-        """Points this out instead, or nothing, with the same choices."""
+        """Replaces the spotlight, or removes it for None, without changing the choices."""
         self.spotlight = spotlight
         self._choose(self._chosen)
 
     def put_back(self) -> None:
-        """Takes it back with the choices it made."""
+        """Removes the suggestion and the choices it made."""
         self.end()
         self._choose(())
 
     def follow(self, chosen: tuple[str, ...]) -> None:
-        """Ends it if this is chosen now and is something else."""
+        """Ends the suggestion if the current choices `chosen` differ from its own."""
         if self.spotlight is not None and chosen != self._chosen:
             self.end()
 
     def end(self) -> None:
-        """Points nothing out any more; what is chosen stays."""
+        """Removes the spotlight, but keeps the choices."""
         ended, self._ended, self.spotlight = self._ended, None, None
         if ended is not None:
             ended()
 
     def gild(self, hotspots: tuple[Hotspot, ...]) -> tuple[Hotspot, ...]:
-        """The hotspots, of which the one that takes the advised action is the main one, if there is one."""
+        """The hotspots, with the button of the suggested action, if there is one, as the main button."""
         token = f"do:{self.spotlight.action}" if self.spotlight and self.spotlight.action else ""
         if not token or not any(spot.token == token for spot in hotspots):
             return hotspots
@@ -116,22 +117,22 @@ class Advice:
 
 
 COMFORTABLE = 44
-"""CSS pixels: the least side of a target that everybody hits."""
+"""The minimum side in CSS pixels of a target that everyone can hit."""
 
 
 class TableSelection:
-    """The choices of one seat after the other. Calls `redraw()` when what is chosen has changed; whoever draws asks for `tokens`,
-    makes the scene with them and gives it to `offer`. What is dragged is carried on the canvas."""
+    """The current selection. Calls `redraw()` when it has changed; the caller then gets the `tokens`, makes a scene with them and
+    passes it to `offer`. Dragged shapes move on the canvas."""
 
     def __init__(self, redraw: Callable[[], None], canvas: Canvas) -> None:
         self.confirm_wish: bool | None = None
-        """Whether people want to confirm each play; None where they have not said."""
+        """Whether people want to confirm each play; None if they have not set that."""
 
         self.when_confirming_changes: Callable[[], object] = lambda: None
         """Called when `confirms` may have changed."""
 
         self.is_practice = False
-        """Whether what they do can be taken back."""
+        """Whether all plays can be undone."""
 
         self.advice = Advice(self._make, lambda: self._chosen)
         self._redraw, self._canvas = redraw, canvas
@@ -155,20 +156,20 @@ class TableSelection:
 
     @property
     def confirms(self) -> bool:
-        """Whether a choice that is complete waits for its main button. By default it does if a slip would count: in a game that
-        isn't practice, for fingers, and for targets too small to hit for sure."""
+        """Whether a complete choice needs a press on the main button. By default it does if a slip would count: in a game that
+        isn't practice, with touch input or small targets."""
         if self.confirm_wish is not None:
             return self.confirm_wish
         return not self.is_practice and (self._has_small_targets or bool(window.matchMedia("(pointer: coarse)").matches))
 
     def use_single_keys(self, on: bool) -> None:
-        """Whether a letter typed on the table, and nothing else pressed with it, does anything."""
+        """Enables or disables shortcuts of a single letter without modifiers."""
         self._jump.is_on = self._entry.takes_letters = on
 
-    # What is shown
+    # The scene
 
     def tokens(self, seat: Seat | None) -> tuple[str, ...]:
-        """What is chosen now, for the picture that this seat sees. Another seat's search ends."""
+        """The tokens of the current selection, for this seat's picture. Ends another seat's search."""
         if seat != self._seat:
             self._seat = seat
             self._forget_search()
@@ -177,7 +178,7 @@ class TableSelection:
         return (*self._lasting.get(seat, ()), *wanted, *self._chosen)
 
     def offer(self, scene: Scene) -> None:
-        """Offers what can be pressed on this scene, made with `tokens`."""
+        """Shows the buttons of this scene, which was made with `tokens`."""
         self._scene = scene
         self._note_targets(spot.rect for spot in scene.hotspots if spot.target and spot.rect)
         self._chosen = still_fitting(scene, self._chosen)
@@ -186,14 +187,14 @@ class TableSelection:
         self._enable()
 
     def _note_targets(self, places: Iterable[Rect]) -> None:
-        """Notes whether some of these places are too small; none of them says nothing new."""
+        """Stores whether some of these places are too small. Without places, changes nothing."""
         sides = [min(place.width, place.height) for place in places]
         if sides and self._has_small_targets != (is_small := min(sides) < COMFORTABLE):
             self._has_small_targets = is_small
             self.when_confirming_changes()
 
     def clear(self, is_practice: bool) -> None:
-        """Offers nothing and forgets how everybody liked to look: another match comes to the table."""
+        """Removes all buttons and forgets everyone's view toggles, for another match."""
         self.is_practice = is_practice
         self._drag.give_up()
         self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
@@ -202,7 +203,7 @@ class TableSelection:
         self._entry.reset()
 
     def _enable(self) -> None:
-        """Enables what is legal while the table waits for a choice, otherwise only ways to look."""
+        """Enables legal choices while the table waits for one, otherwise only view toggles."""
         hotspots = self._hotspots if self.is_waiting else tuple(filter(None, map(self._asleep, self._hotspots)))
         self._overlay.show(hotspots, self._scene.view_toggles, self._drag.is_on)
         self._entry.show(self._scene.text_field, self.is_waiting)
@@ -217,12 +218,12 @@ class TableSelection:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether somebody may choose now."""
+        """Whether the table waits for a choice or for the end of a pause."""
         return self._answer is not None and not self._answer.done()
 
     @property
     def is_asked(self) -> bool:
-        """Whether somebody is asked what to play, not merely to go on."""
+        """Whether a player must choose a play, rather than end a pause."""
         return self.is_waiting and not self._pause
 
     async def turn(self) -> str:
@@ -245,7 +246,7 @@ class TableSelection:
             self._enable()
 
     async def pause(self, label: str) -> None:
-        """Waits until somebody presses the only button, which has this label."""
+        """Waits for a press on the only button, which has this label."""
         self._pause = (Hotspot("pause", "choices", label, "do:go on", main=True),)
         try:
             await self.turn()
@@ -253,7 +254,7 @@ class TableSelection:
             self._pause = ()
 
     def break_off(self) -> None:
-        """Ends the wait for a choice without one."""
+        """Cancels the wait for a choice."""
         self._drag.give_up()
         if self.is_waiting:
             self._answer_with("")
@@ -265,7 +266,7 @@ class TableSelection:
         self._why.clear()
         self._enable()
 
-    # What is pressed
+    # Presses
 
     def _pressed(self, hotspot: Hotspot, by_keyboard: bool) -> None:
         self._forget_search()
@@ -277,7 +278,7 @@ class TableSelection:
         elif self.is_waiting and kind(hotspot.token) == "do":
             self._answer_with(hotspot.token.partition(":")[2])
         elif self.is_waiting and not (hotspot.completes and hotspot.pressed and self._complete()):
-            if hotspot.pressed or hotspot.token not in self._chosen:  # one of two equal cards may be chosen
+            if hotspot.pressed or hotspot.token not in self._chosen:  # only one of two equal cards may be chosen
                 self._choose(hotspot.token, by_keyboard)
             if hotspot.completes and not self.confirms and hotspot.token in self._chosen:
                 self._complete()
@@ -302,14 +303,14 @@ class TableSelection:
         self._redraw()
 
     def _press_lasting(self, token: str) -> None:
-        """Switches a lasting way to look at the picture on or off, without touching any choice."""
+        """Switches a view toggle, without changing any choice."""
         on = self._lasting.get(self._seat, ())
         others = tuple(other for other in on if kind(other) != kind(token))
         self._lasting[self._seat] = others if token in on else (*others, token)
         self._redraw()
 
     def _focus_after(self, token: str) -> None:
-        """Focuses what can be chosen next after this choice."""
+        """Focuses the next possible choice after this one."""
         entries = [entry.split() for entry in self._scene.order]
         own = next((index for index, kinds in enumerate(entries) if kind(token) in kinds), len(entries))
         made = set(map(kind, (*self._chosen, token)))
@@ -317,10 +318,10 @@ class TableSelection:
         groups = [spot.group for spot in self._hotspots if spot.enabled and kind(spot.token) in after]
         self._overlay.focus(*groups, "choices")
 
-    # What is dragged
+    # Drags
 
     def lift(self, hotspot: Hotspot, grip: Point, by_finger: bool) -> tuple[Hotspot, ...]:
-        """Chooses the thing and shows it in the air; returns the hotspots that there are now."""
+        """Selects the dragged hotspot and shows it lifted; returns the hotspots after that."""
         self._forget_search()
         self._why.clear()
         self._before_drag = self._chosen
@@ -333,19 +334,19 @@ class TableSelection:
         return self._hotspots
 
     def carry(self, x: float, y: float) -> None:
-        """What is dragged follows the pointer."""
+        """Moves the dragged shapes to the pointer's position."""
         self._canvas.carry(x, y)
 
     def lay_over(self, target: Hotspot | None) -> None:
-        """Chooses this target for the time being, or none."""
+        """Tentatively selects the target under the pointer, or none."""
         target = target if target is not None and target.enabled else None
         is_new = target is not None and target.token not in self._lifted
         self._chosen = chosen_after(self._scene.order, self._lifted, target.token) if target and is_new else self._lifted
         self._redraw()
 
     def put_down(self, target: Hotspot | None) -> None:
-        """Keeps what is chosen, and plays it if people do not confirm; without a target, or with one that says why not, puts
-        everything back as it was."""
+        """Keeps the selection, and plays it unless plays are confirmed. Without an enabled target, restores the previous
+        selection."""
         if target is None or not target.enabled:
             self._why.say(target.why if target is not None else "")
             self._chosen = self._before_drag
@@ -355,10 +356,10 @@ class TableSelection:
         if target is not None and not (is_kept and target.completes and not self.confirms and self._complete()):
             self._enable()
 
-    # What is looked for
+    # Search
 
     def _look_for(self, token: str) -> str:
-        """Makes the token's choice if that is possible now, else shows where it is; returns the words about it."""
+        """Makes the token's choice if that is possible now, otherwise shows its places; returns the words about it."""
         self._wanted = token
         may_be = self.is_waiting and any(spot.enabled and spot.token == token for spot in self._hotspots)
         if may_be and token not in self._chosen:
@@ -373,7 +374,7 @@ class TableSelection:
         return found.words if found else ""
 
     def _look_away(self) -> bool:
-        """Stops showing where something is; returns whether anything was shown."""
+        """Ends the search; returns whether a result was shown."""
         was_shown = self._shows_search
         self._wanted = ""
         if was_shown:
@@ -397,7 +398,7 @@ class TableSelection:
             self._redraw()
 
     def _entered(self) -> None:
-        """Presses the button that completes the choice, after Enter in the line of text; says why where it cannot be pressed."""
+        """Handles Enter in the text field: presses the button that completes the choice, or says why that is impossible."""
         if not self._complete():
             self._why.say(next((spot.why for spot in self._hotspots if spot.main and spot.group == "choices"), ""))
 

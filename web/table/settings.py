@@ -1,5 +1,6 @@
-"""The window of settings, at the table and on the first screen: speed, sound, how people choose, and what a game's look leaves to
-them. Remembers them between visits.
+"""The settings, and their window at the table and on the first screen: speed, sound, input preferences, and the games' looks.
+
+Stores them between visits.
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ from web.ui.settings import NO, YES, Setting, Variant, apply_settings, is_on, va
 from web.ui.tasks import spawn
 
 LEAST, MOST, GAP = 360, 560, 12
-"""CSS pixels: how wide a window beside the board is at least and at most, and how far from the board."""
+"""The minimum and maximum width of a window beside the board, and its distance from the board, in CSS pixels."""
 
 
 def open_beside(dialog: str) -> None:
-    """Opens the window of that selector. `menu.css` puts it beside the board if the page is wide."""
+    """Opens the window with this selector. `menu.css` places it beside the board if the page is wide."""
     _measure()
     find(dialog).showModal()
 
 
 def keep_beside() -> None:
-    """Follows the size of the page from now on."""
+    """Updates the width of windows beside the board whenever the page changes its size."""
     listen(window, "resize", lambda _event: _measure() if document.querySelector("dialog[open]") else None)
 
 
 def _measure() -> None:
-    """Notes how much room there is right of the board. A table without a side column, as a turned one, gets the usual width."""
+    """Measures the room right of the board. A table without a side column, such as a rotated one, gets the default width."""
     style: Any = document.documentElement.style
     room = float(window.innerWidth) - float(find("#board-place").getBoundingClientRect().right) - GAP
     if find("#table").hidden or room < LEAST:
@@ -45,28 +46,29 @@ def _measure() -> None:
 
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
-"""Devices on which some settings are on by default."""
+"""The media query for devices on which some settings are on by default."""
 
 SPEED = "speed"
 """The name under which the speed is stored."""
 
 CONFIRM, SINGLE_KEYS = "confirm", "single-keys"
-"""The names, and the switches, of the preferences how to choose."""
+"""The names of the input preferences, and of their switches."""
 
 TURN_TABLE = "turn-table"
-"""The name, and the switch, of the wish to see the table turned to the player."""
+"""The name of the setting to rotate the table to the player, and of its switch."""
 
 SOUND, VIBRATION = "sound", "vibration"
-"""The names, and the switches, of what is heard and felt: off until somebody asks for it, since a table is shared."""
+"""The names of the settings for sound and vibration, and of their switches. Both are off by default, because a table is
+shared."""
 
 OPENERS = "#menu-settings", "#setup-settings"
-"""The buttons that open the window."""
+"""The selectors of the buttons that open the window."""
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
 class Settings:
-    """Applies the settings, and the system's wish for less motion, to everything that is drawn."""
+    """Applies the settings, and the system's preference for reduced motion, to everything that is drawn."""
 
     def __init__(self, storage: Storage, table: TableScreen) -> None:
         self._storage = storage
@@ -76,7 +78,7 @@ class Settings:
         self._chosen: dict[str, str] = {}
 
     def open(self) -> None:
-        """Restores what was chosen on an earlier visit, then starts listening."""
+        """Restores the settings of an earlier visit, then starts listening."""
         switches = (CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION)
         self._check({SPEED: tuple(SPEEDS)} | dict.fromkeys(switches, (YES, NO)))
         self.take_in_looks()
@@ -96,18 +98,18 @@ class Settings:
             listen(find(f"#{name}"), "change", lambda event: self._change_sound(event.target))
 
     def take_in_looks(self) -> None:
-        """Applies the settings of all looks that are here now."""
+        """Applies the settings of all looks that have loaded."""
         self._check({name: setting.values for name, setting in self._named().items()})
         self._read()
 
     def _check(self, offered: Mapping[str, tuple[str, ...]]) -> None:
-        """Sets aside what is stored under these names and is not among their values."""
+        """Sets aside stored values that are not among those offered. `offered` maps names to possible values."""
         for name, values in offered.items():
             if self._storage.read(name) not in ("", *values):
                 self._storage.quarantine(name)
 
     def read_again(self, names: Iterable[str]) -> None:
-        """Applies those of the settings with these names that another tab has changed."""
+        """Applies settings changed by another tab. `names` are those of the changed texts."""
         if SPEED in names:
             self._set_speed(self._storage.read(SPEED))
         self._choose_so()
@@ -119,8 +121,7 @@ class Settings:
             spawn(load_pictures(looks_here()))
 
     def offer(self, looks: Mapping[str, Look]) -> None:
-        """Offers what these looks leave to people, each under its title, and says how they choose in the match that has come to
-        the table."""
+        """Shows the settings of these looks, each under its title, and the input preferences for the match on the table."""
         self._choose_so()
         fill(find("#look-settings"), [_materials(title, look) for title, look in looks.items() if look.settings])
 
@@ -129,7 +130,7 @@ class Settings:
         return {setting.name: setting for look in looks_here() for setting in look.settings}
 
     def _read(self) -> None:
-        """Paints what was chosen or, where nothing was, as is usual on this device."""
+        """Applies the stored settings of the looks or, without one, this device's default."""
         phone = window.matchMedia(PHONE).matches
         self._chosen = {
             name: self._storage.read(name) or (YES if setting.on_phones and phone else setting.values[0])
@@ -138,7 +139,7 @@ class Settings:
         apply_settings(self._chosen)
 
     def _choose_so(self) -> None:
-        """Lets people choose as they said they like to."""
+        """Applies the input preferences."""
         wish = self._storage.read(CONFIRM)
         self._choosing.confirm_wish = wish == YES if wish else None
         self._choosing.use_single_keys(self._storage.read(SINGLE_KEYS) != NO)
@@ -152,7 +153,7 @@ class Settings:
         self._choose_so()
 
     def _sound_so(self, pressed: str = "") -> None:
-        """Lets the table be heard and felt as people wish, and at once where they have just pressed that box."""
+        """Applies the settings for sound and vibration. Gives a sample if the switch with the name `pressed` was just pressed."""
         for name in (SOUND, VIBRATION):
             find(f"#{name}").checked = self._storage.read(name) == YES
         sound.switch(self._storage.read(SOUND) == YES, heard=pressed == SOUND)
@@ -191,7 +192,7 @@ def _open() -> None:
 
 
 def _materials(title: str, look: Look) -> Any:
-    """What one look leaves to people: first what is chosen by picture, then what is on or off."""
+    """The settings of one look: first the variants with pictures, then the switches."""
     heading, lines = f"materials-{look.settings[0].name}", make("div", class_="options")
     group = make("div", role="group", aria_labelledby=heading)
     by_picture = sorted(look.settings, key=lambda setting: not setting.kinds)
@@ -210,7 +211,7 @@ def _toggle(setting: Setting) -> Any:
 
 
 def _choice(setting: Setting) -> Any:
-    """A setting of several kinds: its words, and a small picture of each."""
+    """A setting with several variants: its words, and a small picture of each variant."""
     line, pictures = make("div", class_="option kinds picks", role="radiogroup", aria_label=setting.label), make("div")
     pictures.append(*(_kind(setting, kind) for kind in setting.kinds))
     line.append(make("b", setting.label, aria_hidden="true"), pictures)

@@ -1,5 +1,6 @@
-"""How long things that everybody watches stay before play goes on by itself. Any press or key ends such a moment, and still does
-what it would do anyway.
+"""The durations of moments that everyone watches before play continues automatically.
+
+Any press or key ends such a moment, and still has its usual effect.
 """
 
 from __future__ import annotations
@@ -13,20 +14,20 @@ from web.ui.canvas import Canvas
 from web.ui.dom import listen
 
 THINKING_SECONDS = 0.7
-"""The least time that a computer's public move takes at speed 1, so that people can follow."""
+"""The minimum duration in seconds of a computer's public move at speed 1, so that people can follow."""
 
 BEAT_SECONDS = 0.9
-"""How long something just shown to everybody stays at speed 1 before play goes on by itself."""
+"""The time in seconds at speed 1 for which news is shown to everyone before play continues automatically."""
 
 AGAIN_SECONDS, ALL_AGAIN_SECONDS = 0.42, 1.2
-"""How long one moment takes that is played again at speed 1, and all of them at the most."""
+"""The duration in seconds of one moment played again at speed 1, and the maximum for all of them."""
 
 DRAWN_SECONDS, DONE_SECONDS = 0.6, 0.3
-"""How long people see, at speed 1, what their choice has brought them, or merely that it is done, before their hand closes."""
+"""The time in seconds at speed 1 before a hand closes: after a choice with a result such as a drawn card, and without one."""
 
 
 class Pace:
-    """Waits in the table's speed, as long as nobody presses anything."""
+    """Waits at the table's speed, until somebody presses something."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -35,18 +36,18 @@ class Pace:
             listen(document, event, self.end)
 
     def end(self, _event: Any = None) -> None:
-        """Ends the moment that lasts now: what moves arrives."""
+        """Ends the current moment."""
         self._ended.set()
 
     async def beat(self, seconds: float) -> bool:
-        """Waits so long at speed 1; returns whether nobody ended it."""
+        """Waits for this time at speed 1; returns False if it was ended early."""
         self._ended.clear()
         if self._canvas.speed < float("inf"):
             await self._first(asyncio.sleep(seconds / self._canvas.speed))
         return not self._ended.is_set()
 
     async def settled_for(self, seconds: float) -> None:
-        """Waits until the picture is at rest and has been so long at speed 1."""
+        """Waits until the picture has been at rest for this time at speed 1."""
         self._ended.clear()
         if self._canvas.speed == float("inf"):
             return
@@ -55,7 +56,7 @@ class Pace:
             await self.beat(seconds)
 
     async def _first(self, waiting: Any) -> None:
-        """Waits for it or for a press, whichever comes first."""
+        """Waits for `waiting` or a press, whichever comes first."""
         tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(self._ended.wait())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

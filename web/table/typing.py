@@ -1,5 +1,6 @@
-"""Type to search the table: letters and digits that nothing else uses find cards and spaces by the names that the scene gives
-them. A small pill briefly shows what was typed. A find is selected, never played.
+"""Type-to-find: letters and digits not used elsewhere find cards and spaces by the scene's search terms.
+
+A small pill briefly shows the typed text. A result is selected, never played. Also has the text field of a scene.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class EntryLine:
 
     def __init__(self, typed: Callable[[str, str], None], entered: Callable[[], None]) -> None:
         self.takes_letters = True
-        """Whether people want letters typed elsewhere on the table to come here."""
+        """Whether letters typed elsewhere on the table go to this field."""
 
         self._typed = typed
         self._entered = entered
@@ -37,12 +38,12 @@ class EntryLine:
         return bool(self._entry and document.activeElement == self._field)
 
     def show(self, entry: TextField | None, waiting: bool) -> None:
-        """Shows this line, or none; it takes text while the table is `waiting`. Leaves alone what somebody is typing."""
+        """Shows this field, or none; it accepts text while the table is `waiting`. Does not overwrite text being typed."""
         if self._entry is not None and not (entry and waiting):
             self._was_in_use = self.has_focus
             self._field.replaceWith(self._empty_field())
         self._entry = entry if waiting else None
-        # The line keeps its place between two choices of a seat, so that nothing jumps.
+        # The field keeps its place between two choices of a seat, so that nothing jumps.
         show(self._line, entry is not None)
         if entry is not None:
             self._line.querySelector("span").textContent = entry.label
@@ -53,14 +54,14 @@ class EntryLine:
                 self._field.value = self._entry.text
 
     def focus(self) -> bool:
-        """Takes the focus back if it had it at the choice before: typing comes first for who types. Returns whether it did."""
+        """Takes the focus if the field had it at the previous choice; returns whether it did."""
         if self._entry is None or not self._was_in_use:
             return False
         self._field.focus(preventScroll=True)
         return True
 
     def reset(self) -> None:
-        """Stops preferring the line, for the players of another game."""
+        """Forgets that the field had the focus, for another game."""
         self._was_in_use = False
 
     @property
@@ -81,11 +82,11 @@ class EntryLine:
         key = key_of(event)
         if key.name == "Enter":
             event.preventDefault()
-            if not (key.is_held or is_ignored()):  # it may still be down from the word before
+            if not (key.is_held or is_ignored()):  # the key may still be down from the previous word
                 self._entered()
 
     def _on_letter(self, event: Any) -> None:
-        """Moves the focus to the line for a letter that nothing else takes; the browser then types it there."""
+        """Moves the focus to the field for a letter not used elsewhere; the browser then types it there."""
         key = key_of(event)
         takes = self.takes_letters and self._entry and key.character.isalpha()
         if not takes or event.defaultPrevented or not is_for_the_table(key):
@@ -96,8 +97,8 @@ class EntryLine:
 
 
 def is_for_the_table(key: Key) -> bool:
-    """Whether the pressed key is meant for the table: no shortcut, no window is open, and the focus is nowhere or on something of
-    the table itself, not on a text field or the menu's button."""
+    """Whether the pressed key is meant for the table: it is no shortcut, no window is open, and the focus is nowhere or on the
+    table itself, not on a text field or the menu's button."""
     if not key.name or not key.is_plain or document.querySelector("dialog[open]"):
         return False
     focused = document.activeElement
@@ -110,19 +111,19 @@ def _plain(text: str) -> str:
 
 
 MEMORY = 1500
-"""Milliseconds after the last key until the typed text is forgotten."""
+"""The time in milliseconds after the last key until the typed text is forgotten."""
 
 Typed = tuple[tuple[str, str], ...]
-"""Texts with the token that each looks for, as in `Scene.search_terms`."""
+"""Search terms with their tokens, as in `Scene.search_terms`."""
 
 
 class Jump:
-    """Calls `look_for(token)` for what is found, which returns the words to say, and `look_away()` to stop showing it, which
-    returns whether anything was shown."""
+    """Type-to-find. `look_for(token)` shows a result and returns the words to announce; `look_away()` hides it and returns
+    whether one was shown."""
 
     def __init__(self, look_for: Callable[[str], str], look_away: Callable[[], bool]) -> None:
         self.is_on = True
-        """Whether people want letters to find anything."""
+        """Whether type-to-find is enabled."""
 
         self._look_for = look_for
         self._look_away = look_away
@@ -136,7 +137,7 @@ class Jump:
         listen(document, "keydown", self._on_key)
 
     def offer(self, typed: Typed, shows: bool) -> None:
-        """Looks for these texts from now on; `shows` says whether the last find is still shown."""
+        """Sets the search terms; `shows` says whether the last result is still shown."""
         self._shows = shows
         if typed is not self._offered:
             self._offered = typed
@@ -145,7 +146,7 @@ class Jump:
                 self._tokens.setdefault(_typeable(text), token)
 
     def clear(self) -> None:
-        """Forgets what was typed and found, and removes it from the page."""
+        """Forgets the typed text and the result, and removes both from the page."""
         self._shows = False
         self._say("")
         self._remember("")
@@ -175,7 +176,7 @@ class Jump:
     def _typed(self, key: str) -> None:
         text = self._text + key
         if self._found.startswith(text):
-            # The rest of a name that was found by its beginning.
+            # The rest of a name that was found from its beginning.
             self._remember(text, self._found)
             return
         text = text if not self._found and self._tokens_from(text) else key
@@ -187,11 +188,11 @@ class Jump:
             self._say("no match")
 
     def _tokens_from(self, text: str) -> set[str]:
-        """The tokens of all texts that begin like this."""
+        """The tokens of all search terms that begin with this text."""
         return {token for name, token in self._tokens.items() if name.startswith(text)}
 
     def _meant(self, text: str) -> str:
-        """What was typed, if it is a whole text; "" otherwise."""
+        """The text if it is a complete search term; otherwise ""."""
         return text if text in self._tokens else ""
 
     def _take(self, name: str) -> None:
@@ -200,7 +201,7 @@ class Jump:
             self._say(self._look_for(self._tokens[name]))
 
     def _remember(self, text: str, found: str = "") -> None:
-        """Remembers for a moment what was typed and the text that it `found`."""
+        """Remembers the typed text and the term that it `found` for a short time."""
         window.clearTimeout(self._timer)
         self._text, self._found = text, found
         if text:
@@ -226,5 +227,5 @@ class Jump:
 
 
 def _typeable(text: str) -> str:
-    """The text reduced to what can be typed: letters and digits, in lower case."""
+    """The text reduced to letters and digits, in lower case."""
     return "".join(letter for letter in text.casefold() if letter.isalnum())

@@ -15,14 +15,14 @@ from web.ui.dom import find, listen
 from web.ui.keys import key_of
 
 TYPING = "input[type=text], textarea"
-"""Where Ctrl+Z undoes typing instead."""
+"""The selector of fields in which Ctrl+Z undoes typing instead."""
 
 OTHER_PLACES = "dialog[open], #table:is(.replay, .review)"
-"""What covers the match that is being played."""
+"""The selector of things that cover the match being played."""
 
 
 def open_ways(take_back: Callable[[], None]) -> None:
-    """Starts listening; calls `take_back` when somebody wants to undo a play."""
+    """Starts listening; calls `take_back` for the button and Ctrl+Z."""
     listen(find("#undo"), "click", lambda _event: take_back())
 
     def on_key(event: Any) -> None:
@@ -42,20 +42,20 @@ def _is_elsewhere(event: Any) -> bool:
 
 
 def whose(match: Match, number: int | None) -> str:
-    """The name of whoever made the choice that is the event of this number; "" for none."""
+    """The name of the player who made the choice with this event index; "" for None."""
     seat = None if number is None else match.events[number].seat
     return "" if seat is None else match.players[seat].name
 
 
 def offer(name: str) -> None:
-    """Enables both ways while the last play can be undone: that of the player of this name; "" for none."""
+    """Enables the button and Ctrl+Z if a play can be undone: that of the player with this name; "" for none."""
     button = find("#undo")
     if not name and document.activeElement == button:
         # A disabled button would keep the focus to itself.
         button.blur()
     button.disabled = not name
     if button.classList.contains("offered") != bool(name):
-        # Where there is little room, the button is there only while it can be pressed.
+        # If there is little room, the button is shown only while it can be pressed.
         button.classList.toggle("offered", bool(name))
         first_look.note(undo=bool(name))
     words = f"Undo {isolated(name)}’s play" if name else "Undo"

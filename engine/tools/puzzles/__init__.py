@@ -1,1 +1,1 @@
-"""Finds the puzzles that ship: `python -m engine.tools.puzzles GAME`. A game's deep search is the module of its name."""
+"""Finds the puzzles that ship: `python -m engine.tools.puzzles GAME`. Each game's deep search is the module named after it."""

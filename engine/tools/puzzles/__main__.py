@@ -25,7 +25,7 @@ _LOOKED_THROUGH = re.compile(r"Found in (\d+) games of seed (\w+)")
 
 
 class Collection:
-    """Every puzzle in the first games of a seed, saved to the file `kept` if one is given."""
+    """All puzzles found so far in the games of a seed, saved to the file `kept` if one is given."""
 
     def __init__(self, game: AnyGame, seed: str, kept: Path | None = None) -> None:
         self.game, self.seed, self.kept = game, seed, kept
@@ -39,7 +39,7 @@ class Collection:
             self.found = {puzzle.key: puzzle for puzzle in map(read, parts)}
 
     def look_through(self, games: int) -> None:
-        """Searches the games up to that number, one after another, and prints what each adds."""
+        """Searches the first `games` games, in order, and prints the puzzles that each adds."""
         while self.games < games:
             for puzzle in found_in(self.game, self.games, self.seed):
                 self.found[puzzle.key] = puzzle
@@ -50,7 +50,7 @@ class Collection:
                 self.write(self.kept, tuple(self.found.values()))
 
     def write(self, place: Path, puzzles: tuple[Puzzle, ...]) -> None:
-        """Writes these puzzles in an order that does not depend on when they were found."""
+        """Writes these puzzles, in an order that does not depend on when they were found."""
         head = f"{title(self.game)}\nFound in {self.games} games of seed {self.seed}"
         ordered = sorted(puzzles, key=lambda puzzle: (puzzle.hardness, puzzle.key))
         place.write_text("\n\n".join([head, *map(dumps, ordered)]) + "\n", encoding="utf-8")

@@ -1,8 +1,8 @@
 """Finds puzzles in games between computer players, and chooses those that ship.
 
-A game's deep search (`DeepSearch`, the module NAME.py beside this one) says what each action is worth. A choice becomes a puzzle
-if its best answer is clearly ahead of all others by two searches, and players often miss it. Hard and easy puzzles are equally
-many, and every kind is represented.
+A game's deep search (`DeepSearch`, in the module NAME.py of this package) estimates the worth of each action. A choice becomes a
+puzzle if two searches find its best answer clearly ahead of all others, and bots often miss it. The selection balances the levels
+of difficulty and the kinds of puzzles.
 """
 
 from __future__ import annotations
@@ -21,63 +21,64 @@ from ...game import AnyGame
 from ...match import Match, Player
 
 SURE = 3.0
-"""How many standard errors a difference has to be from none."""
+"""The minimum difference in worth, in standard errors."""
 
 Samples = Sequence[Mapping[Any, float]]
-"""What each action is worth, by one sample after another; all of them in each."""
+"""The worth of each action in each of a series of samples. Every sample has all actions."""
 
 
 class DeepSearch(Protocol):
     """The module `engine/tools/puzzles/NAME.py` of a game."""
 
     SETUPS: tuple[dict[str, Any], ...]
-    """The setups of the games to search."""
+    """The setups of the games to search, used in turn."""
 
     LEVELS: tuple[str, ...]
-    """The levels that play them."""
+    """The levels of the bots that play these games."""
 
     ASKED: tuple[str, ...]
-    """The levels that try the puzzles, weakest first: how often they miss the best is the hardness. Named here, because one level
-    more would change it for the puzzles that ship."""
+    """The levels of the bots that try each puzzle, weakest first. The hardness is how often they miss the best answer. Listed
+    here, because an additional level would change the hardness of the puzzles that ship."""
 
     UNIT: str
-    """What worths are, as puzzles name it."""
+    """The unit of worths (`Puzzle.unit`)."""
 
     MARGIN: float
-    """By how much the best has to be ahead."""
+    """The minimum lead in worth of the best answer."""
 
     HOPE: float
-    """A first look that finds this part of the margin is worth a wide search, and so is the wide search once it has begun."""
+    """The share of the margin that a first look must find to start a wide search, and that the wide search must find early on to
+    continue."""
 
     MOST_RIGHT: int
-    """How many actions may be as good as the best."""
+    """The maximum number of equally good best answers."""
 
     WIDE: tuple[int, int]
-    """The wide search: how many batches, and how many samples in each."""
+    """The number of batches of the wide search, and of samples in each."""
 
     DEEP: tuple[int, int]
-    """The second search: how many batches at most, and how many samples in each."""
+    """The maximum number of batches of the second search, and the number of samples in each."""
 
     RARE: tuple[str, ...]
-    """Kinds of which none is left out, however many players find the best."""
+    """The kinds of puzzles that are never skipped, even if most bots find the best answer."""
 
     GAMES: int
-    """How many games were looked through for the puzzles that ship."""
+    """The number of games searched for the puzzles that ship."""
 
     def is_asked(self, observation: AnyObservation) -> bool:
-        """Whether the seat has to choose something that can be judged."""
+        """Whether the seat must make a choice that can be judged."""
 
     def look(self, observation: AnyObservation, rng: random.Random) -> dict[Any, float]:
-        """A quick guess at what actions are worth, to tell whether a wide search may be worth its time."""
+        """A quick estimate of the actions' worth, to decide whether to start a wide search."""
 
     def worths(self, observation: AnyObservation, rng: random.Random, samples: int) -> dict[Any, float]:
-        """What every action is worth by what the seat sees; what is left out is worth least."""
+        """The worth of the actions, given what the seat sees. Actions left out have the least worth."""
 
     def second(self, observation: AnyObservation, actions: Sequence[Any], rng: random.Random, samples: int) -> Samples:
-        """The same of these actions, by another way, for one sample after another."""
+        """The worth of these actions in each of a number of samples, estimated by another method."""
 
     def kind(self, observation: AnyObservation, best: Any) -> str:
-        """What the choice is about, in a few words."""
+        """The kind of the puzzle, in a few words."""
 
 
 def deep_search_of(game: AnyGame) -> DeepSearch:
@@ -85,13 +86,13 @@ def deep_search_of(game: AnyGame) -> DeepSearch:
 
 
 def means(samples: Samples) -> dict[Any, float]:
-    """The mean worth of each action, the best first."""
+    """The mean worth of each action, best first."""
     found = {action: fmean(sample[action] for sample in samples) for action in samples[0]}
     return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
 def is_ahead(samples: Samples, best: Any, other: Any, margin: float) -> bool:
-    """Whether `best` is ahead of the other by the margin, and surely ahead at all. A single sample is what needs no luck."""
+    """Whether `best` is ahead of the other by the margin and by SURE standard errors. A single sample counts as exact."""
     differences = [sample[best] - sample[other] for sample in samples]
     mean = fmean(differences)
     error = sqrt(variance(differences) / len(differences)) if len(differences) > 1 else 0.0
@@ -99,22 +100,22 @@ def is_ahead(samples: Samples, best: Any, other: Any, margin: float) -> bool:
 
 
 TRIES = 4
-"""How often each level chooses, to see how often it misses what is best."""
+"""The number of times each level tries a puzzle, to measure how often it misses the best answer."""
 
 PATIENCE = Budget(inf)
-"""No choice depends on the clock."""
+"""Unlimited time, so that no choice depends on the clock."""
 
 ADVISED = 6
-"""How many of the best actions a puzzle lists, beside those as good as the best and those that some computer player took."""
+"""The number of best actions that a puzzle lists, in addition to equally good ones and those that bots chose."""
 
 RIVALS = 2
-"""How many others the second search compares with the best."""
+"""The number of other actions that the second search compares with the best."""
 
 EASIEST = 0.5
-"""What the weakest level misses less often is no puzzle, unless stronger ones miss it."""
+"""A choice whose best answer the weakest level misses less often than this is too easy, unless stronger levels miss it."""
 
 PLAIN = 0.2
-"""So much of what the middling levels find at their first try is searched: there is plenty, and it is easy."""
+"""The share of choices solved by all middle levels at the first try that are searched: there are many, and they are easy."""
 
 ROUNDING = 1e-9
 
@@ -122,7 +123,7 @@ MOST_A_GAME = 4
 
 
 def found_in(game: AnyGame, number: int, seed: str) -> Iterator[Puzzle]:
-    """The puzzles in the game of that number, few and each of another kind."""
+    """Yields at most MOST_A_GAME puzzles from the game with index `number`, each of a different kind."""
     rng, wide = random.Random(f"{seed}/{number}"), deep_search_of(game)
     setup = game.setup(**wide.SETUPS[number % len(wide.SETUPS)])
     match = Match(game, setup, f"{seed}/{number}", [Player(f"Player {seat + 1}") for seat in range(setup.seats)])
@@ -144,13 +145,13 @@ def found_in(game: AnyGame, number: int, seed: str) -> Iterator[Puzzle]:
 
 
 def kind_of(game: AnyGame, puzzle: Puzzle) -> str:
-    """What the choice is about, in the words of the game's wide search."""
+    """The kind of the puzzle, as the game's deep search names it."""
     best = max(puzzle.worths, key=puzzle.worths.__getitem__)
     return deep_search_of(game).kind(observation(puzzle, game), game.parse_action(best))
 
 
 def clear(game: AnyGame, seen: AnyObservation, rng: random.Random) -> Samples:
-    """The samples of the wide search if it sees one answer clearly ahead; else nothing."""
+    """The samples of the wide search if it finds one answer clearly ahead; otherwise ()."""
     wide = deep_search_of(game)
     samples = [wide.look(seen, rng)]
     if not _has_best(wide, samples, wide.HOPE * wide.MARGIN):
@@ -167,12 +168,12 @@ def clear(game: AnyGame, seen: AnyObservation, rng: random.Random) -> Samples:
 
 
 def _is_plain(game: AnyGame, seen: AnyObservation, right: list[Any], rng: random.Random) -> bool:
-    """Whether all levels but the weakest and the strongest find one of these at their first try."""
+    """Whether all levels except the weakest and the strongest choose one of the `right` actions at the first try."""
     return all(game.bots()[level].choose(seen, rng, PATIENCE) in right for level in deep_search_of(game).ASKED[1:-1])
 
 
 def confirmed(game: AnyGame, seen: AnyObservation, samples: Samples, rng: random.Random) -> Puzzle | None:
-    """The puzzle that the choice makes; None where nobody misses the best answer, or the second search sees it otherwise."""
+    """The choice as a puzzle; None if the bots seldom miss the best answer, or the second search disagrees about it."""
     wide, worths = deep_search_of(game), means(samples)
     right, others = _parted(wide, worths)
     taken = _taken(game, seen)
@@ -186,9 +187,9 @@ def confirmed(game: AnyGame, seen: AnyObservation, samples: Samples, rng: random
 
 
 def _is_confirmed(wide: DeepSearch, seen: AnyObservation, best: Any, others: list[Any], rng: random.Random) -> bool:
-    """Whether the second search too sees the best ahead, by half of the margin and as surely as the first.
+    """Whether the second search also finds the best action ahead, by half the margin and with the same confidence.
 
-    It goes on for as long as it may while it is unsure, and gives up as soon as another is ahead.
+    Searches until that is certain, another action is ahead, or the maximum number of batches is reached.
     """
     samples: list[Mapping[Any, float]] = []
     for _ in range(wide.DEEP[0]):
@@ -202,34 +203,34 @@ def _is_confirmed(wide: DeepSearch, seen: AnyObservation, best: Any, others: lis
 
 
 def _parted(wide: DeepSearch, worths: Mapping[Any, float]) -> tuple[list[Any], list[Any]]:
-    """The actions that are as good as the best, which comes first; and the next best of the others."""
+    """The best action followed by equally good ones, and the next best of the others."""
     most = max(worths.values())
     right = [action for action, worth in worths.items() if most - worth <= GOOD_ENOUGH[wide.UNIT]]
     return right, [action for action in worths if action not in right][:RIVALS]
 
 
 def _has_best(wide: DeepSearch, samples: Samples, margin: float) -> bool:
-    """Whether the best, and few that are as good, may be ahead of all others by the margin."""
+    """Whether the mean worth of the best actions is ahead of all others by the margin."""
     worths = means(samples)
     _, others = _parted(wide, worths)
     return bool(others) and max(worths.values()) - worths[others[0]] >= margin
 
 
 def _is_sure(wide: DeepSearch, samples: Samples) -> bool:
-    """Whether the best, and few that are as good, are ahead of all others beyond doubt."""
+    """Whether at most MOST_RIGHT equally good actions are ahead of all others with confidence."""
     right, others = _parted(wide, means(samples))
     return len(others) > 0 and len(right) <= wide.MOST_RIGHT and all(is_ahead(samples, right[0], o, wide.MARGIN) for o in others)
 
 
 def shares(game: AnyGame) -> list[float]:
-    """How much of the hardness each level makes: the one that misses it last says most, since one that only the weakest misses is
-    easy. All together are 1."""
+    """Each level's weight in the hardness, weakest level first. A puzzle that only the weakest level misses is easy, so stronger
+    levels weigh more. The sum is 1."""
     weights = [2.0**number for number in range(len(deep_search_of(game).ASKED))]
     return [weight / sum(weights) for weight in weights]
 
 
 def _taken(game: AnyGame, seen: AnyObservation) -> list[tuple[Any, float]]:
-    """What computer players of every level that is asked choose, each with its weight; all weights together are 1."""
+    """The choices of the bots that try the puzzle, each with its weight; the weights add up to 1."""
     bots, found = game.bots(), []
     for level, share in zip(deep_search_of(game).ASKED, shares(game), strict=True):
         for number in range(TRIES):
@@ -239,11 +240,11 @@ def _taken(game: AnyGame, seen: AnyObservation) -> list[tuple[Any, float]]:
 
 
 SLACK = 0.002
-"""Hardness is rounded."""
+"""A tolerance for hardness, which is rounded."""
 
 
 def grade(game: AnyGame, puzzle: Puzzle) -> int:
-    """The number of the strongest level that must have missed the puzzle, if none weaker than it did better."""
+    """The index of the strongest level that must have missed the puzzle, assuming that no weaker level did better."""
     reached = 0.0
     for number, share in enumerate(shares(game)):
         reached += share
@@ -253,9 +254,9 @@ def grade(game: AnyGame, puzzle: Puzzle) -> int:
 
 
 def chosen(game: AnyGame, found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
-    """That many puzzles: always the next of the grade of which there are fewest, and in it of the kind of which there are fewest.
+    """Selects `wanted` puzzles, one at a time: from the grade chosen least often so far and, within it, the least frequent kind.
 
-    Where several are alike, their keys decide, which are as good as drawn by lot.
+    Ties are broken by the keys, which are effectively random.
     """
     left: dict[int, list[Puzzle]] = defaultdict(list)
     for puzzle in sorted(found, key=lambda puzzle: puzzle.key):

@@ -1,6 +1,6 @@
-"""A search of Sequence far wider than any player's, with which puzzles are found: all plays in many sampled deals.
+"""Sequence's deep search for puzzles: tries all plays in many sampled deals, far more than any bot does.
 
-The second search goes deeper instead: it plays four plies on by the rules themselves in deals of its own. Not for the page.
+The second search goes deeper instead: it plays four plies ahead by the game's own rules, in other deals. Not for the page.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from ...games.sequence.rules.table import OVER, PLAY, claims, without
 DEAD = "dead card"
 
 MANY = 3
-"""So many chips of others in a line that is still open to them are worth a block."""
+"""The number of opposing chips in an open line that makes it worth blocking."""
 
 
 def kind(observation: Observation, best: SequenceAction) -> str:
-    """Such as "wild jack blocks" or, where teammates sit at the table, "card builds in a team"."""
+    """The kind of the puzzle, such as "wild jack blocks" or, in games with teammates, "card builds in a team"."""
     if not isinstance(best, Play):
         return DEAD
     told = _told(observation, best)
@@ -63,7 +63,7 @@ def _through(lines: tuple[tuple[Bits, ...], ...], bit: Bits) -> list[Bits]:
 
 
 def _is_open(line: Bits, owned: Bits, covered: Bits) -> bool:
-    """Whether only spaces without a chip are missing in a line of which the owner has much."""
+    """Whether the owner has at least MANY spaces of the line, and all others are empty."""
     return MANY <= (line & owned).bit_count() < LINE_LENGTH and not line & covered & ~owned
 
 
@@ -71,43 +71,43 @@ Worths = dict[SequenceAction, float]
 Held = Mapping[Seat, Likelihoods]
 
 SETUPS: tuple[dict[str, Any], ...] = ({"seats": 2}, {"seats": 2}, {"seats": 4})
-"""Two teams: of three the value that ends the second search knows only that somebody else wins."""
+"""Only two teams: with three, the value at the end of the second search can't tell which of the opponents would win."""
 
 GAMES, RARE = 260, (DEAD,)
 LEVELS, ASKED = ("hard",), ("easy", "medium", "hard", "expert")
 UNIT = "chance"
 MARGIN, HOPE = 0.04, 1.0
-"""By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""
+"""In winning chance, and as a share of it (see `DeepSearch`)."""
 
 MOST_RIGHT = 2
-"""How many actions may be as good as the best."""
 
 LOOK, WIDE, DEEP = 8, (8, 32), (10, 16)
-"""The deals of a first look; the batches of the wide search and of the second, and the deals of each."""
+"""The number of deals in a first look; the numbers of batches and of deals per batch in the wide and in the second search."""
 
 PLIES = 3
-"""How many plays follow the one that is judged."""
+"""The number of plays after the one being judged."""
 
 DEALS = 4
-"""A dead card is turned in for every card that may come, in one in so many of the deals."""
+"""Turning in a dead card is tried with every possible new card, so only in one of this number of deals."""
 
 KEPT = 4
-"""How many of the plays that are best with the dead card are tried again with the card that comes, beside its own."""
+"""The number of best plays from the hand with the dead card that are tried again after the exchange, in addition to the plays of
+the new card."""
 
 
 def is_asked(observation: Observation) -> bool:
-    """Whether the seat chooses among plays, after the opening."""
+    """Whether the seat must choose among several plays, after the opening."""
     plays = _plays(observation.legal_actions())
     return observation.seat == observation.table.turn and len(plays) > 3 and observation.table.turns > 5
 
 
 def look(observation: Observation, rng: random.Random) -> Worths:
-    """The same as the wide search, over few deals."""
+    """The wide search over a few deals."""
     return worths(observation, rng, LOOK)
 
 
 def worths(observation: Observation, rng: random.Random, deals: int) -> Worths:
-    """The team's chance after each action, over so many deals."""
+    """The team's chance after each action, averaged over `deals` deals."""
     actions = observation.legal_actions()
     plays = _chances(observation, _plays(actions), rng, deals)
     best = sorted(plays, key=lambda play: -plays[play])[:KEPT]
@@ -122,7 +122,7 @@ def _plays(actions: Sequence[SequenceAction]) -> list[Play]:
 
 @lru_cache(maxsize=1)
 def _held(observation: Observation) -> Held:
-    """What the other seats are likely to hold."""
+    """The likelihoods of the other seats' cards."""
     return beliefs(observation, _expert().weights)
 
 
@@ -139,8 +139,9 @@ def _chances(observation: Observation, plays: Sequence[Play], rng: random.Random
 
 
 def _gain_by_turning_in(observation: Observation, action: TurnIn, best: Sequence[Play], rng: random.Random, deals: int) -> float:
-    """How much better the best play is with the card that comes than the first of these is without, in the same deals; on average
-    over all cards. It is found in half of the deals and judged in the others, so that it is rather too low than too high."""
+    """The gain in winning chance from turning in a dead card: the best play with the new card compared with `best[0]` without it,
+    in the same deals, averaged over all new cards. The best play is chosen in half of the deals and evaluated in the other half,
+    so the estimate is too low rather than too high."""
     value, seat = load_value_function(), observation.table.turn
     kept, halves = (
         without(observation.hand, action.card),
@@ -170,12 +171,12 @@ def _gain_by_turning_in(observation: Observation, action: TurnIn, best: Sequence
 
 
 def _left(observation: Observation, hands: Mapping[Seat, Sequence[str]]) -> tuple[str, ...]:
-    """The draw deck once the others hold these cards."""
+    """The cards of the draw pile, given the others' hands."""
     return tuple((Counter(observation.unseen()) - Counter(card for hand in hands.values() for card in hand)).elements())
 
 
 def second(observation: Observation, actions: Sequence[SequenceAction], rng: random.Random, deals: int) -> list[Worths]:
-    """The team's chance after each of the actions once some more plays are made, for each of so many deals."""
+    """The team's chance after each of the actions and PLIES more plays, for each of `deals` deals."""
     seat, found = observation.table.turn, []
     dealt = sample_deals(observation, _held(observation), rng)
     for _ in range(deals):
@@ -187,7 +188,7 @@ def second(observation: Observation, actions: Sequence[SequenceAction], rng: ran
 
 
 def _played_on(state: State, seat: Seat, rng: random.Random) -> float:
-    """The seat's chance once all have played by judgement for a few plies."""
+    """The seat's chance after PLIES more plays, all made by the bot "judge"."""
     until = state.table.turns + PLIES
     while state.table.step != OVER and (state.table.turns <= until or state.table.step != PLAY):
         if seats := state.to_act:

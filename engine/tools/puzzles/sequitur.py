@@ -1,7 +1,8 @@
-"""A search of Sequitur far wider than any player's, with which puzzles are found: all words, all places of all cards, many draws.
+"""Sequitur's deep search for puzzles: tries all words, all uses of all cards, and many draws, far more than any bot does.
 
-What the last pass of a round asks can be reckoned out: which word, which card, which goal to publish before it, which goal to
-claim. The second search goes by the rules themselves, and by words that most people know. Not for the page.
+The choices at the end of a round can be computed exhaustively: which word to spell, which card to play, which goal to publish
+before that, which goal to claim. The second search uses the game's own rules, and only words that most people know. Not for the
+page.
 """
 
 from __future__ import annotations
@@ -27,26 +28,27 @@ SETUPS: tuple[dict[str, Any], ...] = ({"seats": 1}, {"seats": 1}, {"seats": 3})
 LEVELS, ASKED = ("medium",), ("easy", "medium", "hard")
 UNIT = "points"
 MARGIN, HOPE = 1.0, 0.7
-"""By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""
+"""In points, and as a share of it (see `DeepSearch`)."""
 
 MOST_RIGHT = 6
-"""How many actions may be as good as the best: several words, or several ways to the same word."""
+"""Several words may be equally good, and there may be several ways to the same word."""
 
 WIDE, DEEP = (4, 5), (2, 4)
-"""The batches of the wide search, and the draws of each; of the second search, the batches and the samples of so many draws."""
+"""The numbers of batches and of draws per batch in the wide search; of batches and of samples per batch in the second, where each
+sample has as many draws as a batch of the wide one."""
 
 GAMES = 160
 RARE = ()
 
 COMMON = 50
-"""The words that the second search knows: those of SCOWL's sizes to 50."""
+"""The largest SCOWL size of words used in the second search."""
 
 Points = Callable[[str], int]
-"""What a word is worth."""
+"""Returns the points of a word."""
 
 
 def is_asked(observation: Observation) -> bool:
-    """Whether the seat chooses something that can be reckoned out, and finds nothing by itself."""
+    """Whether the seat must make a choice that can be computed exhaustively."""
     table = observation.table
     if observation.seat not in observation.to_act:
         return False
@@ -61,13 +63,13 @@ def _publishes_last(observation: Observation) -> bool:
 
 
 def look(observation: Observation, rng: random.Random) -> dict[Action, float]:
-    """The same as the wide search, with a single draw."""
+    """The wide search with a single draw."""
     return worths(observation, rng, 1)
 
 
 def worths(observation: Observation, rng: random.Random, draws: int, band: int = 0) -> dict[Action, float]:
-    """What each action brings this round: points, or the lead in points over the mean of the others. With a `band`, only words
-    of that size count."""
+    """The points that each action brings this round or, for claims, the lead in points over the mean of the others. With a
+    `band`, only words up to that size count."""
     if observation.table.stage == CLAIM:
         assert observation.seat is not None
         return {Claim(name): _lead(observation.table.claimed(name), observation.seat) for name in _claimable(observation)}
@@ -99,7 +101,7 @@ def _best(rack: str, points: Points, known: frozenset[str] | None) -> float:
 
 
 def _with_goal(observation: Observation, name: str, known: frozenset[str] | None) -> float:
-    """The best word's points once that goal is public too and one card has moved letters."""
+    """The best word's points after publishing the goal `name` and moving letters with at most one card."""
     points = _points(observation, (*_goals(observation), name))
     racks = {observation.hand.rack, *(rack for _, rack in moving_plays(observation.table.setup, observation.hand))}
     return max(_best(rack, points, known) for rack in racks)
@@ -108,7 +110,7 @@ def _with_goal(observation: Observation, name: str, known: frozenset[str] | None
 def _plays(
     observation: Observation, points: Points, rng: random.Random, draws: int, known: frozenset[str] | None
 ) -> dict[Action, float]:
-    """The best word's points after each play; letters to draw are sampled."""
+    """The best word's points after each play, with sampled draws."""
     hand, setup = observation.hand, observation.table.setup
     racks: dict[str, float] = {}
 
@@ -136,7 +138,8 @@ def _plays(
 
 
 def _least_needed(rack: str, points: Points) -> list[int]:
-    """The places of the rack, first those that the best word misses least; by all words, so that both searches try the same."""
+    """The places of the rack, first those whose letters the best word needs least. Uses all words, so that both searches try the
+    same places."""
     left = {place: _best(rack[: place - 1] + rack[place:], points, None) for place in range(1, len(rack) + 1)}
     return sorted(left, key=lambda place: -left[place])
 
@@ -151,7 +154,7 @@ def _claimable(observation: Observation) -> tuple[str, ...]:
 
 
 def _lead(table: Table, seat: Seat) -> float:
-    """The seat's lead over the mean of the others once all have claimed, each for the best lead of its own."""
+    """The seat's lead over the mean of the others after all claims, each made to maximise the claiming seat's own lead."""
     return _leads(table)[seat]
 
 
@@ -164,14 +167,15 @@ def _leads(table: Table) -> list[float]:
 
 
 def kind(observation: Observation, best: Action) -> str:
-    """What is best: to spell, to claim, to publish, or a card by what it does."""
+    """The kind of the puzzle: the type of the best action or, for a card, its effect."""
     if isinstance(best, Play):
         return f"card: {observation.table.setup.all_cards[best.card - 1].effect}"
     return type(best).__name__.lower()
 
 
 def second(observation: Observation, actions: Sequence[Action], rng: random.Random, samples: int) -> list[dict[Action, float]]:
-    """The points that each action brings by the rules, with common words; for claims, if others take what is dearest."""
+    """The points that each action brings by the game's own rules, with common words only. For claims, assumes that the others
+    claim the goals worth most points."""
     seat = observation.seat
     assert seat is not None
     state = observation.sample_state(rng)
@@ -186,7 +190,7 @@ def second(observation: Observation, actions: Sequence[Action], rng: random.Rand
 
 
 def _claimed_all(state: State, seat: Seat) -> float:
-    """A lone player's points once every goal is claimed."""
+    """A lone player's points after claiming every goal."""
     while state.table.stage not in ("end", "over"):
         actions = state.legal_actions(seat)
         state = state.apply(seat, actions[0]) if actions else state.apply_chance(state.chance()[0][0])

@@ -1,6 +1,6 @@
-"""A search of Sequoia far wider than any player's, with which puzzles are found: thousands of playouts of every choice.
+"""Sequoia's deep search for puzzles: thousands of playouts of every choice, far more than any bot makes.
 
-The second search plays on by the rules themselves, with players who think for themselves. Not for the page.
+The second search plays games to the end by the game's own rules, between bots. Not for the page.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ...games.sequoia.rules.table import Forest
 
 
 def kind(observation: Observation, best: Plant) -> str:
-    """Such as "breaks a tie and takes first" or "Sequoia!"."""
+    """The kind of the puzzle, such as "breaks a tie and takes first" or "Sequoia!"."""
     table, seat = observation.table, observation.seat
     assert seat is not None
     if is_sequoia(observation.dice[seat]):
@@ -47,38 +47,38 @@ RARE = ()
 LEVELS, ASKED = ("medium", "hard"), ("easy", "medium", "hard")
 UNIT = "chance"
 MARGIN, HOPE = 0.04, 1.0
-"""By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""
+"""In winning chance, and as a share of it (see `DeepSearch`)."""
 
 MOST_RIGHT = 1
-"""How many actions may be as good as the best."""
 
 LOOK, WIDE, DEEP = 80, (12, 160), (10, 25)
-"""The playouts of a first look; the batches of the wide search and of the second, and the playouts of each."""
+"""The playouts in a first look; the numbers of batches and of playouts per batch in the wide and in the second search."""
 
 FIRST = 6
-"""The first turn, counted from 0, in which enough depends on the trees there are."""
+"""The first turn, counted from 0, in which there are enough trees for an interesting choice."""
 
 
 def is_asked(observation: Observation) -> bool:
-    """Whether the seat has a choice that matters, in a turn and not in a tiebreaker."""
+    """Whether the seat must choose, from turn FIRST on and not in a tiebreaker."""
     chooses = observation.seat in observation.to_act and len(observation.legal_actions()) > 1
     return chooses and observation.table.turn >= FIRST and not observation.table.is_tiebreaker
 
 
 def look(observation: Observation, rng: random.Random) -> dict[Plant, float]:
-    """The same as the wide search, over few playouts."""
+    """The wide search with few playouts."""
     return worths(observation, rng, LOOK)
 
 
 def worths(observation: Observation, rng: random.Random, playouts: int) -> dict[Plant, float]:
-    """How often each choice wins. Which of them later turns allow for is drawn by lot."""
+    """The share of playouts that each choice wins. Shuffles the choices, because `wins` plays later turns as if the first one
+    had been made."""
     actions = list(observation.legal_actions())
     rng.shuffle(actions)
     return dict(zip(actions, Playouts(observation).wins([one.forests for one in actions], rng, playouts), strict=True))
 
 
 def second(observation: Observation, actions: Sequence[Plant], rng: random.Random, playouts: int) -> list[dict[Plant, float]]:
-    """Who wins after each of the actions, for each of so many games played on by the rules."""
+    """The seat's result after each of the actions, for each of `playouts` games played to the end by bots."""
     seat, found = observation.seat, []
     assert seat is not None
     for _ in range(playouts):
@@ -88,7 +88,8 @@ def second(observation: Observation, actions: Sequence[Plant], rng: random.Rando
 
 
 def _played_on(state: State, seat: int, luck: float) -> float:
-    """Who chooses draws on other random numbers than the dice do: so the dice are the same after every action."""
+    """The seat's result after bots have played to the end. Bots and dice use separate random numbers, so the dice are the same
+    after every action."""
     medium, dice, whim = BOTS["medium"], random.Random(luck), random.Random(-luck)
     while (results := state.returns()) is None:
         if seats := state.to_act:

@@ -1,4 +1,4 @@
-"""Learns what computer players know from thousands of compiled games. Needs the extra `tuning`; nothing else imports it."""
+"""Learns the weights of Sequence's bots from thousands of compiled games. Needs the extra `tuning`; nothing else imports it."""
 
 from importlib.util import find_spec
 

@@ -1,8 +1,8 @@
-"""Sequence for two on the classic board as arrays of numbers, compiled by Numba: thousands of games a second to learn from.
+"""Two-player Sequence on the classic board as arrays of numbers, compiled by Numba: thousands of games per second.
 
-These are the engine's rules a second time, for speed alone; tests compare every turn with the engine. Two things are simpler:
-where a player may choose which line becomes the sequence, it is the first; and a game of MOST_TURNS turns is drawn. Seats are
-teams. Numba compiles these lines as they are, so they also run uncompiled (`NUMBA_DISABLE_JIT=1`).
+A second implementation of the engine's rules, only for speed; tests compare every turn with the engine. There are two
+simplifications: if a player may choose which line becomes the sequence, it is the first; and a game of MOST_TURNS turns is drawn.
+Each seat is a team. The code also runs uncompiled (`NUMBA_DISABLE_JIT=1`).
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """The function as machine code, compiled when it is first called."""
+    """A decorator that compiles the function to machine code when it is first called."""
     made: Function = numba.njit(function)
     return made
 
 
 BOARD = load_board("classic")
 CARDS = [*sorted(BOARD.spaces_of), *dict.fromkeys(BOARD.wild), *dict.fromkeys(BOARD.anti_wild)]
-"""Every card; its index here is its number. The plain cards come first."""
+"""All cards, the plain ones first. A card's number is its index here."""
 
 COPIES, KINDS_OF_CARD = 2, len(CARDS)
 WILD, ANTI_WILD = len(BOARD.spaces_of), len(BOARD.spaces_of) + len(set(BOARD.wild))
@@ -64,7 +64,7 @@ NOBODY, DRAWN = -1, 2
 
 
 class PlainGame(NamedTuple):
-    """A whole state, hands included, which is changed in place."""
+    """The complete state of a game, changed in place."""
 
     owner: Array
     """For each space: a team, EMPTY or FREE."""
@@ -76,10 +76,10 @@ class PlainGame(NamedTuple):
     """For each team: the number of its sequences."""
 
     chips: Array
-    """For each team and line: the number of its chips and free spaces."""
+    """For each team and line: the number of the team's chips and of free spaces."""
 
     spent: Array
-    """For each team and line: whether its sequences rule out that this line becomes another one."""
+    """For each team and line: whether the team's sequences prevent the line from becoming another one."""
 
     hands: Array
     """For each seat and card: the number of copies."""
@@ -88,13 +88,13 @@ class PlainGame(NamedTuple):
     """The draw deck in order, the next card last; only the first `numbers[IN_DECK]` entries are valid."""
 
     discarded: Array
-    """For each card: the number of copies on the piles."""
+    """For each card: the number of copies on the discard piles."""
 
     numbers: Array
 
 
 def new_game() -> PlainGame:
-    """Memory for a game, not yet dealt."""
+    """A new game with all arrays allocated, not yet dealt."""
     lines, cards = len(LINES), KINDS_OF_CARD
     shapes = (len(FACE), len(FACE), 2, (2, lines), (2, lines), (2, cards), COPIES * cards, cards, 5)
     return PlainGame(*(np.zeros(shape, np.int64) for shape in shapes))
@@ -127,7 +127,7 @@ def deal(game: PlainGame) -> None:
 
 @compiled
 def draw(game: PlainGame, seat: int) -> None:
-    """The seat takes a card; an empty deck is first shuffled anew from the piles."""
+    """The seat draws a card. An empty draw pile is first replaced by the shuffled discards."""
     if game.numbers[IN_DECK] == 0:
         left = 0
         for card in range(KINDS_OF_CARD):
@@ -143,7 +143,7 @@ def draw(game: PlainGame, seat: int) -> None:
 
 @compiled
 def turn_in(game: PlainGame) -> None:
-    """The seat to play exchanges a dead card, if it has one."""
+    """The seat whose turn it is exchanges a dead card, if it has one."""
     seat = game.numbers[TURN]
     for card in range(WILD):
         if game.hands[seat, card] and game.owner[PLACES[card, 0]] >= 0 and game.owner[PLACES[card, 1]] >= 0:
@@ -160,7 +160,7 @@ def discard(game: PlainGame, seat: int, card: int) -> None:
 
 @compiled
 def write_plays(game: PlainGame, plays: Array) -> int:
-    """Writes the legal plays into `plays` as rows of card and space, one for all jacks alike, and returns their number."""
+    """Writes the legal plays into `plays` as rows (card, space) and returns their number. Equivalent jacks count as one."""
     count, seat = 0, game.numbers[TURN]
     for card in range(KINDS_OF_CARD):
         if not game.hands[seat, card] or (card in (WILD + 1, ANTI_WILD + 1) and game.hands[seat, card - 1]):
@@ -175,7 +175,7 @@ def write_plays(game: PlainGame, plays: Array) -> int:
 
 @compiled
 def play(game: PlainGame, card: int, space: int) -> None:
-    """Places or removes a chip and counts the sequences that it makes. No card is taken yet."""
+    """Places or removes a chip and counts the sequences that it makes. Does not draw a card."""
     seat = game.numbers[TURN]
     discard(game, seat, card)
     team, change = (1 - seat, -1) if card >= ANTI_WILD else (seat, 1)
@@ -192,7 +192,7 @@ def play(game: PlainGame, card: int, space: int) -> None:
 
 @compiled
 def _score(game: PlainGame, team: int, space: int, direction: int) -> None:
-    """Makes full lines through the space sequences: both of two that share only this space, else the first."""
+    """Turns full lines through the space into sequences: both of two that share only this space, otherwise the first."""
     first = last = -1
     for number in range(COUNT_THROUGH[space]):
         line = THROUGH[space, number]
@@ -217,7 +217,7 @@ def _lock(game: PlainGame, team: int, line: int) -> None:
 
 @compiled
 def end_turn(game: PlainGame) -> None:
-    """The next seat is to play, unless the game is over."""
+    """Passes the turn to the next seat, unless the game is over."""
     numbers = game.numbers
     numbers[TURN], numbers[TURNS] = 1 - numbers[TURN], numbers[TURNS] + 1
     if numbers[WINNER] == NOBODY and (numbers[TURNS] >= MOST_TURNS or numbers[PASSES] == 2):

@@ -42,12 +42,12 @@ GAIN, THREAT, KEEP, RELIEF = range(4)
 """Rows of an evaluation, as in `Evaluation`."""
 
 MOST_LINES = 2 * len(LINES) + 6
-"""The largest number of features that a position has."""
+"""The maximum number of features of a position."""
 
 
 @compiled
 def evaluate_plays(game: PlainGame, plays: Array, worth: Array) -> int:
-    """Writes the write_plays plays into `plays` and what each is worth into `worth`, and returns their number."""
+    """Writes the legal plays into `plays` and the worth of each into `worth`, and returns their number."""
     seat = game.numbers[TURN]
     hand, table = game.hands[seat], _evaluation(game, seat)
     count = write_plays(game, plays)
@@ -68,7 +68,7 @@ def evaluate_plays(game: PlainGame, plays: Array, worth: Array) -> int:
 
 @compiled
 def _evaluation(game: PlainGame, seat: int) -> Array:
-    """What every space is worth to the seat, from what it knows."""
+    """The worth of every space to the seat, given what it knows: an array with the rows of `Evaluation`."""
     hand, unseen = game.hands[seat], COPIES - game.discarded - game.hands[seat]
     unheld, theirs = _odds(unseen, 0), _odds(unseen, HAND)
     anywhere = WILD_IN_HAND if hand[WILD:ANTI_WILD].any() else 0.0
@@ -171,7 +171,7 @@ def _of_side(game: PlainGame, team: int, start: int, indices: Array, count: int)
 
 @compiled
 def _reach(ways: Array) -> int:
-    """Which of the REACHES: by how many lines can be filled in how many turns."""
+    """The index into REACHES: how many lines can be filled in how many turns."""
     for turns in (1, 2):
         if ways[turns]:
             return 2 * turns - (2 if ways[turns] > 1 else 1)

@@ -41,45 +41,46 @@ from .plain_game import (
 from .plain_judge import MOST_LINES, evaluate_plays, features, win_chance
 
 OPENING = 44
-"""One of the first so many turns is played at random, and only what follows is learnt from: so poor plays are learnt too."""
+"""A random one of this number of first turns is played at random, and learning starts there, so that it includes poor plays."""
 
 VARIED, OF_BEST = 0.1, 6
-"""Before that turn a judge plays, with this probability, any of its best so many plays, so that games differ."""
+"""Before that turn, with this probability, a judge makes any of this number of best plays, so that games differ."""
 
 DEALS, BEST = 16, 5
-"""The number of deals of the hidden cards that a searching player samples, and of plays that it tries in each."""
+"""The number of deals of the hidden cards that a searching bot samples, and of plays that it tries in each."""
 
 TRACE = 0.9
-"""The weight of a game's end in a position's target, against the next position (TD(lambda): Sutton 1988), when players search."""
+"""When bots search: the weight of a game's result in a position's target; the rest is the next position's value (TD(lambda):
+Sutton 1988)."""
 
 FORGETTING = 50
-"""Once players search, what judges taught counts so many times less in the rates."""
+"""The sums of squared gradients from the judges' games are divided by this before bots search, to raise the learning rates."""
 
 
 class Positions(NamedTuple):
-    """The positions of a game after each play: their features, how many there are, the index into NEEDS, and who played."""
+    """The positions of a game after each play."""
 
-    indices: Array
-    counts: Array
-    needs: Array
-    movers: Array
+    indices: Array  # the features
+    counts: Array  # the number of features
+    needs: Array  # the index into NEEDS
+    movers: Array  # the seat that played
 
 
 class Workspace(NamedTuple):
-    """Memory to play and think in: the game, a sampled deal, the game after a play; plays and their worth; and so on."""
+    """Preallocated memory for playing and searching."""
 
     game: PlainGame
-    dealt: PlainGame
-    after: PlainGame
+    dealt: PlainGame  # the game with a sampled deal of the hidden cards
+    after: PlainGame  # `dealt` after a play
     plays: Array
-    worth: Array
-    indices: Array
-    pool: Array
+    worth: Array  # of each play
+    indices: Array  # features
+    pool: Array  # hidden cards
     positions: Positions
 
 
 def new_workspace() -> Workspace:
-    """A workspace in which nothing has been played."""
+    """An empty workspace."""
     game, turns, many = new_game(), np.zeros(MOST_TURNS, np.int64), np.zeros((MOST_TURNS, MOST_LINES), np.int64)
     positions = Positions(many, turns, turns.copy(), turns.copy())
     plays, worth = np.zeros((MOST_PLAYS, 2), np.int64), np.zeros(MOST_PLAYS)
@@ -88,7 +89,7 @@ def new_workspace() -> Workspace:
 
 @compiled
 def best_first(work: Workspace, count: int, best: int) -> int:
-    """Moves the `best` plays of greatest worth to the front, in order, and returns how many there are."""
+    """Moves the `best` plays of greatest worth to the front, in order, and returns their number (less if there are fewer)."""
     plays, worth, best = work.plays, work.worth, min(best, count)
     for place in range(best):
         found = place + np.argmax(worth[place:count])
@@ -100,7 +101,7 @@ def best_first(work: Workspace, count: int, best: int) -> int:
 
 @compiled
 def redeal(game: PlainGame, seat: int, pool: Array) -> None:
-    """Deals the cards that the seat does not see anew: the other seat's hand and the deck."""
+    """Deals the cards hidden from the seat again: the other seat's hand and the draw pile."""
     hand, left = game.hands[1 - seat], game.numbers[IN_DECK]
     pool[:left] = game.deck[:left]
     total = left
@@ -117,7 +118,7 @@ def redeal(game: PlainGame, seat: int, pool: Array) -> None:
 
 @compiled
 def search(weights: Array, work: Workspace, count: int) -> int:
-    """The index of that one of the judge's best plays which wins most often over deals of the hidden cards."""
+    """The index of the play with the highest chance of winning over sampled deals, among the judge's best plays."""
     game, after, indices = work.game, work.after, work.indices
     best, seat = best_first(work, count, BEST), game.numbers[TURN]
     totals = work.worth[:best] * (TRUST * DEALS)
@@ -137,7 +138,7 @@ def search(weights: Array, work: Workspace, count: int) -> int:
 
 @compiled
 def choose(weights: Array, work: Workspace, count: int, searching: bool, random_turn: int) -> int:
-    """The index of the play to make, of so many that have been evaluated."""
+    """The index of the play to make, among `count` evaluated ones."""
     turns = work.game.numbers[TURNS]
     if turns == random_turn:
         return np.random.randint(count)
@@ -150,7 +151,7 @@ def choose(weights: Array, work: Workspace, count: int, searching: bool, random_
 
 @compiled
 def play_game(weights: Array, work: Workspace, searching: bool) -> tuple[int, int]:
-    """Plays a game and records its positions; returns the range of those to learn from."""
+    """Plays a game and records its positions; returns the start and end of the range to learn from."""
     game, positions, start, end = work.game, work.positions, 0, 0
     deal(game)
     random_turn = np.random.randint(OPENING)
@@ -175,7 +176,7 @@ def play_game(weights: Array, work: Workspace, searching: bool) -> tuple[int, in
 
 @compiled
 def learn_position(weights: Array, squares: Array, indices: Array, target: float, rate: float) -> float:
-    """Moves the weights of these features one step towards the target; returns what they predicted before."""
+    """Moves the weights of these features one step towards the target; returns the previous prediction."""
     predicted = win_chance(weights, indices)
     indices = np.sort(indices)
     first = 0
@@ -190,7 +191,7 @@ def learn_position(weights: Array, squares: Array, indices: Array, target: float
 
 @compiled
 def learn(weights: Array, squares: Array, work: Workspace, games: int, searching: bool, rates: tuple[float, float]) -> float:
-    """Plays so many games and learns from each, at rates that fall linearly; returns the mean log loss of the predictions."""
+    """Plays `games` games and learns from each, at rates that fall linearly; returns the mean log loss of the predictions."""
     loss, count, trace, positions = 0.0, 0, TRACE if searching else 1.0, work.positions
     for number in range(games):
         start, end = play_game(weights, work, searching)
@@ -215,7 +216,8 @@ def seed_luck(seed: int) -> None:
 
 
 def train(judges: int, searchers: int, seed: int) -> Array:
-    """The weights after so many games of either kind, of shape (NEEDS, SIZE). Prints how well they predict the winner."""
+    """The weights, of shape (NEEDS, SIZE), after `judges` games between judges and `searchers` between searching bots. Prints how
+    well they predict the winner."""
     weights, squares, work = np.zeros((len(NEEDS), SIZE)), np.zeros((len(NEEDS), SIZE)), new_workspace()
     seed_luck(seed)
     print("log loss in games of judges:", learn(weights, squares, work, judges, False, (0.05, 0.01)))
