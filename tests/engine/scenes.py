@@ -1,11 +1,11 @@
 """Golden scenes: what a game shows at telling moments of its playthroughs, as text, kept for review.
 
 `python -m tests.engine.playthroughs` writes them with the playthroughs, to `tests/games/NAME/scenes/STAGE.txt`. The first scene
-of a game is complete: a line for each shape (`key|layer|style|x y width height`, and what else it has, with names) and one for each
-hotspot (`*key|group|label|token|place`; no place if it has that of the shape with its key), in CSS pixels to a tenth. Each later
+of a game is complete: a line for each shape (`key|layer|style|x y width height`, then what else it has, with names) and for each
+hotspot (`*key|group|label|token|place`; no place if it is that of the shape with its key), in CSS pixels to a tenth. Each later
 scene lists what differs from an earlier one: the fields that changed (`-` for none); after `+` a new line, and the one that it
-follows; after `-` the keys that are gone. `~` is a kind of movement on the way there and its duration, with the things that move so and
-when they start, and `!` a sound and its times, all in milliseconds.
+follows; after `-` the keys that are gone. `~` is a kind of movement on the way there with its duration, then the things that move
+so and when they start, and `!` a sound and its times, all in milliseconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from engine.coach.hint import aids, explained
 from engine.game import AnyGame
 from engine.report import Report
-from engine.scene import Hotspot, Recent, Rect, Scene, Shape, Spotlight, Stage, View
+from engine.scene import Hotspot, Recent, Rect, Scene, Shape, Spotlight, Stage, View, kind
 from tests.engine.pictures import overlap
 from tests.engine.walks import NAMES, TESTS_OF_GAMES, Step, ends, table_name
 from web.ui.look import load_look
@@ -72,6 +72,8 @@ def album(game: AnyGame, stage: str, games: Sequence[tuple[Any, list[Step]]]) ->
             shown = shown if table else pages.shown
             for moment in moments:
                 lines += pages.turn(moment)
+                if (table, moment) == turns[-1]:
+                    lines += pages.more(moment)
             if table in ended:
                 lines += pages.end()
     return "\n".join([*lines, ""])
@@ -140,6 +142,22 @@ class Pages:
                 yield from self.page("pointed at", draw(seen, view._replace(pointed=event.text)), stay=True)
         after_it = draw(after.observe(event.seat), view._replace(chosen=(), recent=self.recent(number + 1)))
         yield from self.page("done", after_it, moves=True, pressed=False)
+
+    def more(self, number: int) -> Iterator[str]:
+        """What else that seat may look at, and what the next step shows it."""
+        before, event, after = self.steps[number]
+        seen, view = before.observe(event.seat), self.view._replace(recent=self.recent(number))
+        asked = self.game.scene(seen, view)
+        for toggle in asked.view_toggles:
+            tokens = [spot.token for spot in asked.hotspots if spot.enabled and kind(spot.token) == toggle]
+            for token in tokens[-1:]:
+                self.shown = lines_of(asked)
+                yield from self.page(f"at step {number}, {token}", self.game.scene(seen, view._replace(chosen=(token,))))
+        if number + 1 < len(self.steps):
+            following = self.steps[number + 1].after
+            self.shown, self.scene = lines_of(asked), self.game.scene(after.observe(event.seat), view)
+            scene = self.game.scene(following.observe(event.seat), view._replace(recent=self.recent(number + 2)))
+            yield from self.page("after the next step", scene, moves=True, pressed=False)
 
     def end(self) -> Iterator[str]:
         """The first beats of the finale and the last."""
