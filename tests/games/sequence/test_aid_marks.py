@@ -46,29 +46,3 @@ def test_dots_run_beside_chips_and_over_no_index(line: str) -> None:
 def _overlap(one: Rect, other: Rect) -> bool:
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height
-
-
-def test_two_teams_that_lack_the_same_space_have_a_chip_each_there() -> None:
-    scene = picture("c8-f8 g3", "g4-g7 i1")
-    space = {shape.key: shape.rect for shape in scene.shapes}["space:g8"]
-    small = [shape for shape in scene.shapes if shape.key.startswith("lacks:g8:")]
-    assert sorted(shape.style for shape in small) == ["chip blue", "chip green"]
-    assert not _overlap(*(shape.rect for shape in small))
-    for shape in small:
-        assert space.holds(*shape.rect.centre)
-        assert not _overlap(shape.rect, Rect(space.x, space.y, 0.5 * space.width, 0.5 * space.height)), "the rank is in sight"
-
-
-def test_a_pile_is_spread_out_sorted_and_told_so() -> None:
-    scene = picture("a1", "", chosen=("pile:0",), piles="KH 2S JS")
-    cards = [shape.text for shape in scene.shapes if shape.key.startswith("open:0:")]
-    assert cards == ["2S", "KH", "JS"]
-    [closing] = [spot for spot in scene.hotspots if spot.key == "opened"]
-    assert closing.label == "Mira’s discards, sorted: two of spades, king of hearts, jack of spades"
-
-
-def test_paper_is_hatched_where_no_card_is_left() -> None:
-    scene = picture("a2", "", piles="KH KH")
-    gone = {shape.key.partition(":")[2] for shape in of_kind(scene, "gone")}
-    board = position("a2", "").table.setup.board_data
-    assert gone == {name for name, card in zip(board.names, board.cards, strict=True) if card == "KH"}

@@ -10,7 +10,7 @@ from engine.scene import Recent, Shape, Stage, View
 from tests.games.sequence.positions import play, position
 from tests.games.sequence.scenes import PHONE, WIDE
 from tests.web import moving
-from web.games.sequence.motion import BRASS_APART, FLOOD, GLINT, TURN_TO_BRASS, SequenceMotion
+from web.games.sequence.motion import FLOOD, SequenceMotion
 from web.ui.motion import word
 
 OVER = play(position("c7-g7 b5-e5", "b2-f2", sequences="c7-g7/b2-f2", hands={0: "JD"}, state="play:0 no - 0:40"), "JD f5")
@@ -48,19 +48,6 @@ def test_nothing_lies_over_the_chips_and_the_winning_spaces_stay_bright(stage: S
     assert max(order.index("dusk"), order.index("flood")) < min(order.index(key) for key in order if key.startswith("chip:"))
     [frame], [flood] = ([shape.rect for shape in shapes(3, stage) if shape.key == key] for key in ("frame", "flood"))
     assert frame == flood, "the board keeps its place"
-
-
-def test_chips_turn_to_brass_one_after_another_along_the_line() -> None:
-    tracks = moving.tracks(SequenceMotion(), list(shapes(0)), list(shapes(1)))
-    turning = {key: track for key, track in tracks.items() if track.movement == TURN_TO_BRASS}
-    assert list(turning) == LAST
-    assert [track.start for track in turning.values()] == [BRASS_APART * number for number in range(5)]
-    half = turning[LAST[0]]
-    assert half.pose(half.duration / 2).y < half.end.y, "it lifts off"
-    assert "won" not in half.parts(half.duration * 0.4)[0][0].style
-    assert "won" in half.parts(half.duration * 0.6)[0][0].style
-    ends = max(track.start + track.duration for track in tracks.values() if track.movement != GLINT)
-    assert ends <= FINALE[0].seconds * 1000
 
 
 def test_the_colour_comes_slowly_and_at_once_with_less_motion() -> None:

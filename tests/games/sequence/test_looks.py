@@ -73,10 +73,3 @@ def test_a_sorted_card_is_the_same_card() -> None:
                 assert spot.rect.x == drawn[spot.key].rect.x
         assert [shape.key for shape in drawn.values() if "chosen" in shape.style] == ["hand:3H:0"]
     assert {spot.key for spot in before.hotspots} == {spot.key for spot in after.hotspots}
-
-
-def test_sorting_lasts_and_is_no_choice() -> None:
-    scene = own(opening(SequenceSetup(), ("9D", "3H", "KS", "3H", "2C", "9D", "JD")), "sort:1")
-    button = next(spot for spot in scene.hotspots if spot.key == "sort")
-    assert (button.label, button.pressed, button.group) == ("Sort", True, "choices")
-    assert "sort" in scene.view_toggles

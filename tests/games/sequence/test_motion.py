@@ -6,8 +6,8 @@ import pytest
 
 from engine.scene import Rect, Shape
 from tests.web import moving
-from web.games.sequence.motion import CHIP_AFTER_CARD, FLIGHT, FLY, LIFT, SequenceMotion
-from web.ui.motion import DRAW, FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, TURN_DOWN, Track, pose_of, word
+from web.games.sequence.motion import FLIGHT, LIFT, SequenceMotion
+from web.ui.motion import TURN_DOWN, Track, pose_of, word
 
 DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
 PILE = Rect(700, 20, 66, 92)
@@ -26,19 +26,6 @@ def tracks(before: list[Shape], after: list[Shape], reduced: bool = False) -> di
     return moving.tracks(SequenceMotion(), before, after, reduced)
 
 
-def test_what_stays_does_not_move() -> None:
-    assert tracks([DECK, card(0), chip(1)], [DECK, card(0), chip(1)]) == {}
-
-
-def test_a_played_card_glides_to_its_pile_and_then_the_chip_flies() -> None:
-    played = Shape("pile:0:1", "piles", "card small", PILE, "QH", came_from="hand:QH:0")
-    found = tracks([card(0), chip(1)], [played, chip(1), chip(2)])
-    assert {key: track.movement for key, track in found.items()} == {"pile:0:1": GLIDE, "chip:2": FLY}
-    assert found["pile:0:1"].pose(0) == pytest.approx(pose_of(card(0)))
-    assert found["chip:2"].start > found["pile:0:1"].start
-    assert found["chip:2"].pose(0).x > pose_of(chip(2)).x, "it comes from somewhere"
-
-
 def test_a_flying_chip_leaves_three_ghosts_and_a_trail_that_fade_when_it_has_landed() -> None:
     start = Shape("pile:1:count", "piles", "caption 100", Rect(600, 300, 60, 20))
     flight = tracks([start], [start, chip(2)._replace(came_from=start.key)])["chip:2"]
@@ -54,53 +41,15 @@ def test_a_flying_chip_leaves_three_ghosts_and_a_trail_that_fade_when_it_has_lan
     assert flight.parts(flight.start + flight.duration) == ((chip(2)._replace(came_from=start.key), flight.end),)
 
 
-def test_a_taken_card_turns_from_back_to_face() -> None:
-    track = tracks([DECK], [DECK, card(0)])["hand:QH:0"]
-    assert track.movement == GLIDE_TURNING
-    assert track.pose(0).squeeze == track.pose(track.duration).squeeze == 1
-    assert track.pose(track.duration / 2).squeeze < 0.1
-
-
-def test_a_hand_is_turned_over_where_it_lies() -> None:
-    backs = [Shape(f"back:{index}", "hand", "back", card(index).rect) for index in (0, 1)]
-    hand = [card(0, "QH"), card(1, "2C")]
-    found = tracks([DECK, *backs], [DECK, *hand])
-    assert [track.origin for track in found.values()] == backs
-    assert [track.start for track in found.values()] == [0, 80]
-
-
 def test_a_hidden_hand_is_gone_at_once() -> None:
     backs = [Shape(f"back:{index}", "hand", "back", card(index).rect) for index in (0, 1)]
     found = tracks([card(0, "QH"), card(1, "2C")], backs)
     assert all(word(track.shape) == "back" and track.origin is None for track in found.values())
 
 
-def test_a_chosen_card_shifts_and_its_spaces_fade_in() -> None:
-    ring = Shape("tile:c7", "marks", "lit chosen", Rect(0, 0, 40, 40))
-    found = tracks([card(0)], [card(0, raised=True), ring])
-    assert {track.movement for track in found.values()} == {SHIFT, FADE_IN}
-
-
 def test_a_removed_chip_lifts_off_and_a_ghost_is_gone_at_once() -> None:
     found = tracks([chip(1), Shape("ghost", "chips", "chip blue ghost", Rect(0, 0, 30, 30))], [])
     assert {key: track.movement for key, track in found.items()} == {"chip:1": LIFT}
-
-
-def test_a_line_is_drawn_when_its_last_chip_has_landed_and_then_rings_its_chips() -> None:
-    rail, star = Shape("rail:0:1", "marks", "rail", Rect(55, 95, 160, 0)), Shape("star:a1", "chips", "star", Rect(0, 80, 30, 30))
-    found = tracks([chip(1), chip(2)], [rail, chip(1, "chip blue ringed"), chip(2, "chip blue ringed"), chip(3), star])
-    landed = found["chip:3"].start + FLIGHT
-    assert (found["rail:0:1"].start, found["rail:0:1"].movement) == (landed, DRAW)
-    assert [found["rail:0:1"].pose(landed + DRAW.duration * share).drawn for share in (0, 0.5, 1)] == [0, 0.5, 1]
-    assert [found[key].movement for key in ("chip:1", "chip:2")] == [SWELL, SWELL]
-    assert found["chip:1"].start >= landed
-    assert (found["star:a1"].start, found["star:a1"].movement) == (landed, FADE_IN)
-
-
-def test_many_things_keep_together() -> None:
-    starts = [track.start for track in tracks([DECK], [DECK, *(card(i, f"{i}H") for i in range(2, 12))]).values()]
-    assert starts == sorted(starts)
-    assert starts[-1] <= 400
 
 
 def test_where_motion_is_reduced_nothing_leaves_its_place() -> None:
@@ -112,15 +61,6 @@ def test_where_motion_is_reduced_nothing_leaves_its_place() -> None:
     assert set(found) == {"pile:0:1", "hand:2C:0", "chip:1", "chip:3", "rail:0:1"}
     for track in found.values():
         assert track.pose(30)[:4] == pytest.approx(pose_of(track.shape)[:4])
-
-
-def test_a_card_is_heard_at_its_pile_a_chip_on_its_space_and_a_line_as_it_is_drawn() -> None:
-    played = Shape("pile:0:1", "piles", "card small", PILE, "QH", came_from="hand:QH:0")
-    rail = Shape("rail:0", "marks", "rail", Rect(0, 80, 160, 30))
-    found = moving.heard(SequenceMotion(), [card(0), DECK, chip(1)], [DECK, played, chip(1), chip(2), rail])
-    assert [name for name, _ in found] == ["card", "chip", "line"]
-    assert found[0][1] < 350 < found[1][1] == found[2][1] == CHIP_AFTER_CARD + FLIGHT
-    assert moving.heard(SequenceMotion(), [card(0), card(1)], [card(0, raised=True), card(1)]) == []
 
 
 def test_the_backs_of_a_closing_hand_turn_down() -> None:

@@ -53,17 +53,6 @@ def sums(scene: Scene) -> dict[int, int]:
 # Beat after beat
 
 
-def test_first_racks_are_laid_out_with_every_word_still_in_them() -> None:
-    found = shapes(picture(close()[-1], 1))
-    balls = [shape for key, shape in found.items() if key.startswith(("word:", "rest:"))]
-    assert len(balls) == 16
-    assert {shape.style for shape in balls} == {"ball"}
-    assert len({(shape.rect.y, shape.rect.width) for shape in balls}) == 2, "a line for each seat"
-    assert [found[key].style for key in ("secret:0", "secret:1")] == ["lock", "lock"]
-    assert not [key for key in found if key.startswith("won:")]
-    assert [found[f"owner:{seat}"].badge for seat in (0, 1)] == ["", ""]
-
-
 def test_then_a_word_rises_and_what_it_leaves_out_sinks() -> None:
     before, after = (shapes(picture(close()[-1], beats)) for beats in (2, 3))
     for index, letter in enumerate("TENS"):

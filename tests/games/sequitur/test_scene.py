@@ -144,13 +144,6 @@ def test_words_must_be_typed_whole() -> None:
     assert parse_typed("ac", legal, ()) is None
 
 
-def test_while_closed_there_is_no_ball() -> None:
-    state = at_play()
-    scene = GAME.scene(state.observe(None), view(GAME)._replace(covered=0))
-    assert not balls(scene)
-    assert not [hotspot for hotspot in scene.hotspots if hotspot.group == "hand"]
-
-
 def test_who_can_claim_but_one_goal_need_not_choose() -> None:
     state = go(at_spell(), "spell ACE", "pass", "no word", "settled")
     scene = picture(state)
