@@ -2,10 +2,11 @@
 
 `python -m tests.engine.playthroughs` writes them with the playthroughs, to `tests/games/NAME/scenes/STAGE.txt`. The first scene
 of a game is complete: a line for each shape (`key|layer|style|x y width height`, then what else it has, with names) and for each
-hotspot (`*key|group|label|token|place`; no place if it is that of the shape with its key), in CSS pixels to a tenth. Each later
-scene lists what differs from an earlier one: the fields that changed (`-` for none); after `+` a new line, and the one that it
-follows; after `-` the keys that are gone. `~` is a kind of movement on the way there with its duration, then the things that move
-so and when they start, and `!` a sound and its times, all in milliseconds.
+hotspot (`*key|group|label|token|place`; no token that is its key, no place that is its shape's), in CSS pixels to a tenth. Each
+later scene lists what differs from an earlier one: the fields that changed (`-` for none); after `+` a new line, and after `<`
+the one that it follows; after `-` the keys that are gone. `~` is a kind of movement on the way there with its duration, then the
+things that move so and when they start, and where the first is half-way (x, y, turn, squeeze, and in how many parts). `!` is a
+sound and its times. All times are in milliseconds.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ STAGES = {
 PLAIN = {"layer", "style", "at", "group", "label", "token"}
 """Fields without their name in a new line."""
 
-RECENT = 3
+RECENT, MOST_BEATS = 3, 8
 LINES_OF_DIFFERENCE = 40
 
 Lines = dict[str, dict[str, str]]
@@ -160,13 +161,14 @@ class Pages:
             yield from self.page("after the next step", scene, moves=True, pressed=False)
 
     def end(self) -> Iterator[str]:
-        """The first beats of the finale and the last."""
+        """The beats of the finale; of a long one, the first and the last."""
         seen = self.steps[-1].after.observe(None)
         states = [self.steps[0].before, *(step.after for step in self.steps)]
         report: Report = self.game.report(states, self.names)
         view = self.view._replace(recent=self.recent(len(self.steps)))
         self.scene = self.game.scene(seen, view)
-        for count in dict.fromkeys((0, 1, len(report.finale))):
+        beats = range(len(report.finale) + 1)
+        for count in beats if len(beats) <= MOST_BEATS else (0, 1, beats[-1]):
             scene = self.game.scene(seen, view._replace(finale=count))
             yield from self.page(f"end, beats {count}", scene, moves=True, pressed=False)
 
@@ -196,8 +198,7 @@ class Pages:
 
 
 def leave_out(found: Lines, shown: Lines) -> None:
-    """Keeps what only a complete scene tells: what can be typed, and why spaces of a grid cannot be pressed."""
-    found["scene"]["search"] = shown["scene"]["search"]
+    """Leaves to the complete scene why spaces of a grid cannot be pressed."""
     for key, fields in found.items():
         if "cell" in fields:
             fields["why"] = shown.get(key, fields).get("why", "")
@@ -208,7 +209,6 @@ def lines_of(scene: Scene) -> Lines:
     places = {shape.key: shape.rect for shape in scene.shapes}
     found |= {f"*{spot.key}": told(of_hotspot(spot, places)) for spot in scene.hotspots}
     whole = {"order": ", ".join(scene.order), "toggles": " ".join(scene.view_toggles)}
-    whole["search"] = ", ".join(f"{text} = {token}" for text, token in scene.search_terms)
     if scene.text_field:
         whole["field"] = " / ".join(scene.text_field)
     if scene.found:
@@ -241,7 +241,7 @@ def of_hotspot(spot: Hotspot, shapes: Mapping[str, Rect]) -> dict[str, str]:
     flags = {"disabled": not spot.enabled, "pressed": spot.pressed, "main": spot.main, "target": spot.target}
     flags["completes"] = spot.completes
     return {
-        "group": spot.group, "label": spot.label, "token": spot.token, "at": numbers(place),
+        "group": spot.group, "label": spot.label, "token": spot.token if spot.token != spot.key else "", "at": numbers(place),
         "is": " ".join(flag for flag, on in flags.items() if on), "why": spot.why, "cell": numbers(spot.cell or ()),
         "drags": " ".join(spot.drags), "drag": spot.drag_token,
     }  # fmt: skip
@@ -264,7 +264,7 @@ def changes(before: Lines, after: Lines) -> Iterator[str]:
     for key, fields in after.items():
         old = before.get(key, {})
         if key not in before:
-            place = {"after": last} if last in before else {}
+            place = {"<": last} if last in before else {}
             alike[written(fields | place, PLAIN)] = [f"+ {key}" if before else key]
         elif changed := sorted(name for name in fields | old if fields.get(name) != old.get(name)):
             alike.setdefault(written({name: fields.get(name, "-") for name in changed}), []).append(key)
@@ -296,8 +296,11 @@ def movements(game: AnyGame, before: Scene, after: Scene) -> Iterator[str]:
     tracks = plan(before, after, choreography)
     found: dict[str, list[str]] = {}
     for track in sorted(tracks, key=lambda track: (track.start, track.shape.key)):
+        clock = track.start + track.duration / 2
+        x, y, turn, squeeze = (getattr(track.pose(clock), name) for name in ("x", "y", "turn", "squeeze"))
+        half = f"{numbers((x, y, turn, squeeze, len(track.parts(clock))))}"
         name = f"~ {track.movement.pose.__name__.strip('_')} {numbers((track.duration,))}"
-        found.setdefault(name, []).append(f"{track.shape.key} {numbers((track.start,))}")
+        found.setdefault(name, [half]).append(f"{track.shape.key} {numbers((track.start,))}")
     for cue in cues(tracks, choreography):
         found.setdefault(f"! {cue.sound}", []).append(numbers((cue.when,)))
     yield from (f"{name}|{', '.join(times)}" for name, times in found.items())

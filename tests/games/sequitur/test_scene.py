@@ -131,13 +131,6 @@ def test_what_is_no_word_says_so_at_once_and_no_goal_is_ticked(typed: str, why: 
     assert not [shape for shape in scene.shapes if "met" in shape.style.split()]
 
 
-def test_no_word_is_told_before_it_is_asked_for() -> None:
-    scene = picture(at_spell())
-    assert not [hotspot for hotspot in scene.hotspots if hotspot.token.startswith("do:spell")]
-    assert told(scene)[0] == "Your word "
-    assert told(picture(at_spell(), "hint:1"))[0] == "Hint "
-
-
 def test_words_must_be_typed_whole() -> None:
     legal = at_spell().legal_actions(0)
     assert str(parse_typed("ace", legal, ())) == "spell ACE"

@@ -21,7 +21,6 @@ STAGES = {
     "upright": Stage(Rect(0, 52, 390, 390), Rect(0, 0, 0, 0), Rect(8, 520, 374, 182)),
 }
 REPLAY = Stage(Rect(0, 52, 390, 390), Rect(8, 460, 374, 200), Rect(0, 0, 0, 0))
-UPRIGHT = Stage(Rect(0, 52, 360, 360), Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
 
 
 def finished(seats: int, seed: int = 3) -> Any:

@@ -6,7 +6,6 @@ import pytest
 
 from engine.scene import Rect, Shape
 from tests.web import moving
-from tests.web.moving import seen
 from web.games.sequoia.motion import (
     GROW,
     LANDED,
@@ -74,19 +73,6 @@ def test_open_dice_roll_before_trees_and_tokens() -> None:
     assert found["token:7:first"].start >= dice_lie + found["plinth:7:0"].duration
 
 
-def test_a_rolled_die_bounces_once_and_settles_at_its_angle_each_a_little_differently() -> None:
-    dice = [die(index)._replace(turn=index - 2.0) for index in range(5)]
-    found = tracks([], dice).values()
-    assert len({track.begin.turn - track.end.turn for track in found}) == 5
-    for track in found:
-        poses = [track.movement.pose(track.begin, track.end, step / 200) for step in range(201)]
-        above = [round(track.end.y - pose.y, 3) for pose in poses]
-        tops = [b for a, b, c in zip(above, above[1:], above[2:], strict=False) if a < b >= c and b > 0]
-        assert len(tops) == 2
-        assert tops[0] > 2 * tops[1], "it flies, then bounces once"
-        assert all(pose.turn == pytest.approx(track.end.turn, abs=6) for pose in poses[int(LANDED * 200) :])
-
-
 def shown(seat: int, faces: str, sums: tuple[int, ...], turn: int = 4) -> list[Shape]:
     """A seat's row of what was planted."""
     row = [
@@ -123,11 +109,3 @@ def test_a_reveal_goes_on_where_its_place_moves_meanwhile() -> None:
 def test_a_rank_that_changes_without_a_reveal_changes_at_once() -> None:
     """As when somebody tries where to plant: a hand that closes must leave no trace."""
     assert tracks([plinth(2)], [plinth(2, style="plinth tied"), die(1)]).keys() == {die(1).key}
-
-
-def test_where_motion_is_reduced_dice_and_trees_only_fade() -> None:
-    token = Shape("token:7:first", "tokens", "token first", Rect(190, 240, 15, 15), "5")
-    grown, new = plinth(3, 60), tree()._replace(key="tree:8:0")
-    found = tracks([plinth(2), token], [die(1), die(2, "tray"), grown, new, token._replace(style="token first blue")], True)
-    assert set(found) == {die(1).key, die(2, "tray").key, "tree:8:0"}
-    assert all(seen(track) == {track.shape} for track in found.values())

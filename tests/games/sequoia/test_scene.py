@@ -50,21 +50,6 @@ def main(scene: Scene) -> Hotspot:
     return spot
 
 
-def test_a_pair_goes_to_its_forest_and_shows_what_it_would_do() -> None:
-    """3 + 5 at forest 8, where Ada has 3 trees and Ben 4."""
-    scene = picture(LAST_TURN, chosen=("dice:13445 14 -",))
-    assert set(shapes(scene, "glow")) == {"8"}
-    assert [shape.text for shape in shapes(scene, "own sum").values()] == ["8"]
-    assert shapes(scene, "tree")["8:0"].style == "tree blue ghost"
-    assert (shapes(scene, "plinth")["8:0"].text, shapes(scene, "plinth")["8:0"].style) == ("4", "plinth tied trial")
-    assert shapes(scene, "sign")["8"].style == "sign lit"
-    [line] = shapes(scene, "verdict").values()
-    assert (line.text, line.badge) == ("8: tied with Ben", "Four trees each. A tiebreaker would decide gold 3.")
-    assert main(scene).label == "Make a second pair"
-    assert not main(scene).enabled
-    assert main(scene).why
-
-
 def test_a_die_taken_up_may_be_put_onto_any_other() -> None:
     scene = picture(LAST_TURN, chosen=("dice:13445 - 1",))
     assert [spot.key for spot in dice(scene) if spot.target] == ["die:0", "die:2", "die:3", "die:4"]
