@@ -11,6 +11,7 @@ from web.games.sequitur.motion import (
     FLIP,
     HOP,
     LAY,
+    OPEN,
     ROLL_OFF,
     SequiturMotion,
 )
@@ -63,3 +64,20 @@ def test_a_slip_that_is_turned_down_shows_its_face_no_more(layer: str) -> None:
     moved = goal("goal red down", layer)._replace(rect=Rect(300, 40, 100, 64))
     assert tracks([goal("goal red", layer)], [goal("goal red down", layer)]) == {}
     assert seen(tracks([goal("goal red", layer)], [moved])["R7"]) == {moved}
+
+
+def shown(seat: int, word: str, score: str) -> list[Shape]:
+    """A word with its score, as the table shows it."""
+    letters = [ball(letter, place, layer="words")._replace(key=f"word:0:{seat}:{place}") for place, letter in enumerate(word)]
+    return [*letters, Shape(f"score:{seat}", "words", "score", Rect(400, 500 + seat, 40, 30), score)]
+
+
+def test_words_open_letter_by_letter_from_the_lowest_score_and_then_the_scores_follow() -> None:
+    found = tracks([], [*shown(0, "CAT", "8"), *shown(1, "TEN", "3")])
+    letters = [key for key in found if key.startswith("word:")]
+    assert {found[key].movement for key in letters} == {OPEN}
+    ordered = sorted(letters, key=lambda key: found[key].start)
+    assert [key.split(":")[2] for key in ordered] == ["1", "1", "1", "0", "0", "0"]
+    assert found["score:1"].start == max(found[key].start for key in letters) + OPEN.duration
+    assert found["score:0"].start > found["score:1"].start
+    assert max(found[key].start for key in letters) <= 400, "however many there are"

@@ -109,3 +109,16 @@ def test_a_reveal_goes_on_where_its_place_moves_meanwhile() -> None:
 def test_a_rank_that_changes_without_a_reveal_changes_at_once() -> None:
     """As when somebody tries where to plant: a hand that closes must leave no trace."""
     assert tracks([plinth(2)], [plinth(2, style="plinth tied"), die(1)]).keys() == {die(1).key}
+
+
+def test_a_rolled_die_bounces_once_and_settles_at_its_angle_each_a_little_differently() -> None:
+    dice = [die(index)._replace(turn=index - 2.0) for index in range(5)]
+    found = tracks([], dice).values()
+    assert len({track.begin.turn - track.end.turn for track in found}) == 5
+    for track in found:
+        poses = [track.movement.pose(track.begin, track.end, step / 200) for step in range(201)]
+        above = [round(track.end.y - pose.y, 3) for pose in poses]
+        tops = [b for a, b, c in zip(above, above[1:], above[2:], strict=False) if a < b >= c and b > 0]
+        assert len(tops) == 2
+        assert tops[0] > 2 * tops[1], "it flies, then bounces once"
+        assert all(pose.turn == pytest.approx(track.end.turn, abs=6) for pose in poses[int(LANDED * 200) :])
