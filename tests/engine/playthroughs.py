@@ -1,8 +1,9 @@
-"""Golden playthroughs: a whole random game of every game and set-up as text, kept for review.
+"""Golden playthroughs: a whole random game of every game and set-up as text, kept for review; and scenes of them.
 
     python -m tests.engine.playthroughs sequoia    rewrites those of one game; without a name, those of every game
 
-They are kept in `tests/games/NAME/playthroughs/` and rewritten only when a rule or a sentence is meant to change.
+They are kept in `tests/games/NAME/playthroughs/` and rewritten only when a rule or a sentence is meant to change. Scenes of the
+same games are kept in `tests/games/NAME/scenes/` (`tests/engine/scenes.py`) and also rewritten when a picture is meant to change.
 Each line is one event (who, what) and, after `|`, what everybody is told of it; the position follows when a seat is to act.
 Among the shortest of many games the one with the most kinds of actions is kept: a person can read it, and much happens.
 """
@@ -10,12 +11,13 @@ Among the shortest of many games the one with the most kinds of actions is kept:
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine import match
-from engine.game import AnyGame, game_names
+from engine.game import AnyGame, game_names, load_game
+from tests.engine.scenes import album, folder_of_scenes, stages_of
 from tests.engine.walks import NAMES, TESTS_OF_GAMES, Step, random_game, table_name, tables_of
 
 SEEDS = range(200)
@@ -69,17 +71,30 @@ def told(game: AnyGame, step: Step) -> Iterator[str]:
         yield f"  {game.write_position(after)}"
 
 
+def games_played(game: str) -> list[tuple[Any, list[Step]]]:
+    """Each set-up of that game with the steps of its kept playthrough."""
+    return [
+        (setup, random_game(of_game, setup, seed_of(path_of(of_game, setup).read_text(encoding="utf-8"))))
+        for of_game, setup in tables_of(game)
+    ]
+
+
 def write_anew(game: str) -> None:
-    """Writes every playthrough of that game and prints which ones changed."""
-    wanted = {path_of(*table): playthrough(*table, telling_seed(*table)) for table in tables_of(game)}
-    folder_of(game).mkdir(parents=True, exist_ok=True)
-    for path in set(folder_of(game).glob("*.txt")) - set(wanted):
+    """Writes every playthrough of that game and its scenes, and prints which files changed."""
+    write_files(folder_of(game), {path_of(*table): playthrough(*table, telling_seed(*table)) for table in tables_of(game)})
+    folder, games = folder_of_scenes(game), games_played(game)
+    write_files(folder, {folder / f"{stage}.txt": album(load_game(game), stage, games) for stage in stages_of(game)})
+
+
+def write_files(folder: Path, wanted: Mapping[Path, str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in set(folder.glob("*.txt")) - set(wanted):
         path.unlink()
-        print(f"{path.name} is gone: {game} has no such set-up any more.")
+        print(f"{folder.name}/{path.name} is gone: nothing writes it any more.")
     for path, text in wanted.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
-            print(f"{path.name} is new.")
+            print(f"{folder.name}/{path.name} is new.")
 
 
 def main(games: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""Every game and set-up has a golden playthrough, and the rules reproduce it word for word."""
+"""Every game and set-up has a golden playthrough, which the rules reproduce word for word, and its picture the golden scenes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.game import AnyGame, game_names
-from tests.engine.playthroughs import folder_of, main, path_of, playthrough, seed_of
+from engine.game import AnyGame, game_names, load_game
+from tests.engine.playthroughs import folder_of, games_played, main, path_of, playthrough, seed_of
+from tests.engine.scenes import album, difference, folder_of_scenes, stages_of
 from tests.engine.walks import finished_games, table_name, tables, tables_of
 
 TABLES = tables()
@@ -19,6 +20,20 @@ def test_playthrough(game: AnyGame, setup: Any) -> None:
     assert path.is_file(), f"{path.name} is missing: `python -m tests.engine.playthroughs {game.name}` writes it."
     text = path.read_text(encoding="utf-8")
     assert playthrough(game, setup, seed_of(text)).splitlines() == text.splitlines()
+
+
+@pytest.mark.parametrize("game", finished_games())
+def test_scenes(game: str) -> None:
+    folder = folder_of_scenes(game)
+    assert {path.stem for path in folder.glob("*.txt")} == {*stages_of(game)}, (
+        f"{game} lacks scenes or has too many: `python -m tests.engine.playthroughs {game}` writes them."
+    )
+    games = games_played(game)
+    for stage in stages_of(game):
+        changed = difference((folder / f"{stage}.txt").read_text(encoding="utf-8"), album(load_game(game), stage, games))
+        assert not changed, (
+            f"The {stage} scenes changed. If they should, `python -m tests.engine.playthroughs {game}` writes them.\n{changed}"
+        )
 
 
 @pytest.mark.parametrize("game", finished_games())

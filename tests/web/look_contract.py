@@ -19,7 +19,7 @@ from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
 from web.ui import settings
 from web.ui.look import POINTED_OUT, Look, PaintedLine, load_look
-from web.ui.motion import HAND, plan
+from web.ui.motion import FADE_IN, FADE_OUT, HAND, plan
 from web.ui.paint.surface import Pen
 from web.ui.picture import Sprites
 from web.ui.sound import SOUNDS
@@ -166,6 +166,19 @@ def nothing_secret_is_seen_when_the_hand_is_closed(play: Play) -> None:
                         f" choreography in {where(play.game)} move it by something like GLIDE_AS_NEW."
                     )
         before = shown
+
+
+def with_reduced_motion_nothing_leaves_its_place(play: Play) -> None:
+    choreography = load_look(play.game.name).choreography
+    for before, after in pairwise(shown_scenes(play, STAGES[0])):
+        for track in plan(before.scene, after.scene, choreography, reduced=True):
+            assert (track.movement in (FADE_IN, FADE_OUT), track.start) == (True, 0), (
+                f"{play.game.name}: with reduced motion {track.shape.style!r} moves; let only what `fades` be seen to change."
+            )
+            at = track.shape.rect.centre
+            assert all(abs(a - b) < 1e-6 for clock in (0, 60) for a, b in zip(track.pose(clock)[:2], at, strict=True)), (
+                f"{play.game.name}: with reduced motion {track.shape.style!r} leaves its place; let it fade where it is."
+            )
 
 
 def what_is_heard_is_a_sound(play: Play) -> None:

@@ -1,4 +1,4 @@
-"""How aids are marked on the board of Sequence: under the chips, beside every card's index, and a small chip for each team."""
+"""How highlights are marked on the board of Sequence: under the chips and beside every card's index."""
 
 from __future__ import annotations
 
@@ -6,28 +6,18 @@ import pytest
 
 from engine.coach.hint import aids
 from engine.games.sequence import GAME
-from engine.scene import Rect, Scene, Shape, View
+from engine.scene import Rect, View
+from tests.engine.pictures import overlap
 from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import WIDE
 from web.ui.motion import word
 
-NAMES = ("Mira", "Tom")
-
-
-def picture(*chips: str, chosen: tuple[str, ...] = (), piles: str = "") -> Scene:
-    seen = position(*chips, piles={0: piles}).observe(0)
-    view = View(WIDE, NAMES, ("blue", "green"), chosen)
-    return GAME.scene(seen, view._replace(aids=aids(GAME, seen, NAMES)))
-
-
-def of_kind(scene: Scene, kind: str) -> list[Shape]:
-    return [shape for shape in scene.shapes if word(shape) == kind]
-
 
 @pytest.mark.parametrize("line", ["c8-f8", "c8-c5", "c8-f5", "c5-f8"])
 def test_dots_run_beside_chips_and_over_no_index(line: str) -> None:
-    scene = picture(line, "")
-    links = of_kind(scene, "link")
+    seen, names = position(line, "").observe(0), ("Mira", "Tom")
+    scene = GAME.scene(seen, View(WIDE, names, ("blue", "green"), aids=aids(GAME, seen, names)))
+    links = [shape for shape in scene.shapes if word(shape) == "link"]
     assert 4 <= len(links) <= 6, "each pair of spaces has dots once, in whichever lines it is"
     shapes = {shape.key: shape for shape in scene.shapes}
     order = [shape.key for shape in scene.shapes]
@@ -40,35 +30,4 @@ def test_dots_run_beside_chips_and_over_no_index(line: str) -> None:
             for chip in (shape for key, shape in shapes.items() if key.startswith("chip:")):
                 space = shapes[f"space:{chip.key.split(':')[1]}"].rect
                 index = Rect(space.x + 2, space.y + 2, 0.4 * space.width, 0.2 * space.height)
-                assert not _overlap(dot, index), f"{link.key} lies on the index of {chip.key}"
-
-
-def _overlap(one: Rect, other: Rect) -> bool:
-    across = one.x < other.x + other.width and other.x < one.x + one.width
-    return across and one.y < other.y + other.height and other.y < one.y + one.height
-
-
-def test_two_teams_that_lack_the_same_space_have_a_chip_each_there() -> None:
-    scene = picture("c8-f8 g3", "g4-g7 i1")
-    space = {shape.key: shape.rect for shape in scene.shapes}["space:g8"]
-    small = [shape for shape in scene.shapes if shape.key.startswith("lacks:g8:")]
-    assert sorted(shape.style for shape in small) == ["chip blue", "chip green"]
-    assert not _overlap(*(shape.rect for shape in small))
-    for shape in small:
-        assert space.holds(*shape.rect.centre)
-        assert not _overlap(shape.rect, Rect(space.x, space.y, 0.5 * space.width, 0.5 * space.height)), "the rank is in sight"
-
-
-def test_a_pile_is_spread_out_sorted_and_told_so() -> None:
-    scene = picture("a1", "", chosen=("pile:0",), piles="KH 2S JS")
-    cards = [shape.text for shape in scene.shapes if shape.key.startswith("open:0:")]
-    assert cards == ["2S", "KH", "JS"]
-    [closing] = [spot for spot in scene.hotspots if spot.key == "opened"]
-    assert closing.label == "Mira’s discards, sorted: two of spades, king of hearts, jack of spades"
-
-
-def test_paper_is_hatched_where_no_card_is_left() -> None:
-    scene = picture("a2", "", piles="KH KH")
-    gone = {shape.key.partition(":")[2] for shape in of_kind(scene, "gone")}
-    board = position("a2", "").table.setup.board_data
-    assert gone == {name for name, card in zip(board.names, board.cards, strict=True) if card == "KH"}
+                assert not overlap(dot, index, 0.0), f"{link.key} lies on the index of {chip.key}"

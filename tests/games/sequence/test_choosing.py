@@ -106,24 +106,3 @@ def test_a_wild_jack_lights_every_open_space_without_a_glow() -> None:
     assert len(lit) == 100 - 4 - 3
     assert all("many" in shape.style for shape in lit)
     assert not [shape for shape in scene.shapes if shape.style == "glow"]
-
-
-def test_cards_are_carried_to_their_spaces() -> None:
-    scene = seen(STATE)
-    carried = {spot.token: spot.drags for spot in scene.hotspots if spot.drags}
-    assert carried == {f"card:{card}": (f"hand:{card}:0",) for card in HAND.split() if card != "QH"}, "a dead card goes nowhere"
-    _, tentative = pressing("card:3D", "space:d8")
-    before = {spot.key: spot.rect for spot in scene.hotspots if spot.group == "board"}
-    assert before == {spot.key: spot.rect for spot in tentative.hotspots if spot.group == "board"}, "targets stay where they are"
-
-
-def test_every_space_has_its_cell_whatever_is_enabled() -> None:
-    cells = {spot.key.partition(":")[2]: spot.cell for spot in seen(STATE).hotspots if spot.cell}
-    assert len(cells) == len(set(cells.values())) == 100
-    assert (cells["a10"], cells["j10"], cells["a1"], cells["d8"]) == ((1, 1), (1, 10), (10, 1), (3, 4))
-
-
-def test_coordinates_of_the_chosen_space_are_on_gold() -> None:
-    _, scene = pressing("card:3D", "space:d8")
-    lit = {shape.key for shape in scene.shapes if shape.style == "coordinate lit"}
-    assert lit == {"lit:d:top", "lit:d:foot", "lit:8:left", "lit:8:right"}

@@ -8,11 +8,8 @@ import pytest
 
 from engine.games.sequence.picture.layout import (
     board_places,
-    chip_places,
     coordinate_places,
     frame_place,
-    hand_places,
-    pitch,
     spread_places,
     uncovered_parts,
 )
@@ -23,16 +20,6 @@ from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import BOARDS, SMALL, WIDE, own, picture
 
 CLASSIC = load_board("classic")
-
-
-@pytest.mark.parametrize(("size", "apart"), [(360, 33.5), (380, 35.0), (752, 70.0), (320, 29.5)])
-def test_a_space_comes_every_so_many_pixels(size: float, apart: float) -> None:
-    board = Rect(0, 0, size, size)
-    assert pitch(board, CLASSIC) == pytest.approx(apart, abs=0.05)
-    places = board_places(board, CLASSIC)
-    assert places["b1"].x - places["a1"].x == pytest.approx(apart, abs=0.05)
-    if size >= 380:
-        assert places["a1"].width >= 33
 
 
 @pytest.mark.parametrize("size", [320, 360, 380, 752, 1032])
@@ -62,31 +49,6 @@ def test_coordinates_grow_with_the_words_as_far_as_the_wood_allows() -> None:
     assert 15 <= sizes[2] <= 20
 
 
-@pytest.mark.parametrize(("size", "radius", "shift"), [(752, 0.345, 0.058), (380, 0.325, 0.082)])
-def test_a_chip_leaves_the_corner_of_its_space_free(size: float, radius: float, shift: float) -> None:
-    board = Rect(0, 0, size, size)
-    side, space = pitch(board, CLASSIC), board_places(board, CLASSIC)["e5"]
-    chip = chip_places(board, CLASSIC)["e5"]
-    assert chip.width == pytest.approx(2 * radius * side)
-    assert [a - b for a, b in zip(chip.centre, space.centre, strict=True)] == pytest.approx([shift * side] * 2)
-    rank = 0.27 if size < 500 else 0.235
-    corner = (chip.centre[0] - space.x - 0.055 * space.width, chip.centre[1] - space.y - (0.065 + rank) * space.height)
-    assert corner[0] ** 2 + corner[1] ** 2 > (chip.width / 2) ** 2, "its rank is not touched"
-
-
-@pytest.mark.parametrize(
-    ("hand", "card", "apart"),
-    [(Rect(0, 0, 360, 106), (66, 92), 46.2), (Rect(0, 0, 370, 134), (77, 108), 46.2), (Rect(0, 0, 390, 129), (82, 115), 48.6)],
-)
-def test_a_hand_of_seven_fans_out_over_its_place(hand: Rect, card: tuple[float, float], apart: float) -> None:
-    rects = [rect for rect, _ in hand_places(hand, 7)]
-    assert (rects[0].width, rects[0].height) == pytest.approx(card, abs=1.2)
-    assert rects[1].x - rects[0].x == pytest.approx(apart, abs=0.2)
-    assert all(hand.inset(-1).holds(rect.x, rect.y) and rect.y + rect.height <= hand.height + 1 for rect in rects)
-    raised = [rect for rect, _ in hand_places(hand, 7, {2: 1.0})]
-    assert [before.y - after.y for before, after in zip(rects, raised, strict=True)] == [0, 0, 13, 0, 0, 0, 0]
-
-
 @pytest.mark.parametrize("hand", [WIDE.hand, SMALL.hand, Rect(0, 0, 360, 106), Rect(0, 0, 357, 134)])
 @pytest.mark.parametrize("count", [1, 2, 12, 30, 50])
 def test_every_card_of_an_open_pile_can_be_told(hand: Rect, count: int) -> None:
@@ -106,22 +68,6 @@ def test_every_card_of_an_open_pile_can_be_told(hand: Rect, count: int) -> None:
 STATE = position("h9", "g4", piles={1: "TH KS JS 2C", 0: "8D"})
 
 
-def test_a_pile_is_spread_out_in_the_hands_place_newest_first_and_closes_again() -> None:
-    before, after = own(STATE), own(STATE, "pile:1")
-    assert "pile" in after.view_toggles
-    pressed = next(spot for spot in before.hotspots if spot.key == "pile:1")
-    assert (pressed.token, pressed.enabled, pressed.pressed) == ("pile:1", True, False)
-    heading, *cards = (shape for shape in after.shapes if shape.layer == "spread")
-    assert heading.text == "Player 1’s discards, newest first"
-    assert [(shape.text, shape.badge) for shape in cards] == [("2C", ""), ("JS", "REMOVE"), ("KS", ""), ("TH", "")]
-    assert not [shape for shape in after.shapes if shape.layer == "hand"]
-    (closing,) = (spot for spot in after.hotspots if spot.group == "hand")
-    assert (closing.token, closing.pressed, closing.rect) == ("pile:1", True, WIDE.hand)
-    assert closing.label == ("Player 1’s discards, newest first: two of clubs, jack of spades, king of spades, ten of hearts")
-    places = {shape.key: shape.rect for shape in after.shapes if shape.layer in ("board", "chips")}
-    assert places == {shape.key: shape.rect for shape in before.shapes if shape.layer in ("board", "chips")}
-
-
 @pytest.mark.parametrize("seat", [None, 1])
 def test_a_pile_can_be_opened_at_any_time(seat: int | None) -> None:
     scene = picture(STATE, ("pile:0",), seat)
@@ -132,12 +78,6 @@ def test_a_pile_can_be_opened_at_any_time(seat: int | None) -> None:
 @pytest.mark.parametrize("token", ["pile:2", "pile:", "pile:x", "pile:-1"])
 def test_a_pile_that_is_empty_or_nobodys_stays_closed(token: str) -> None:
     assert not [shape for shape in own(STATE, token).shapes if shape.layer == "spread"]
-
-
-def test_jacks_on_the_piles_keep_their_badges() -> None:
-    state = position("h9", "g4", piles={1: "TH JS"})
-    top = next(shape for shape in own(state).shapes if shape.key == "pile:1:1")
-    assert (top.text, top.badge) == ("JS", "REMOVE")
 
 
 def test_where_there_is_no_room_for_piles_the_card_is_taken_by_a_button() -> None:

@@ -58,25 +58,3 @@ def test_a_hand_is_sorted_by_suit_and_rank_with_the_jacks_last() -> None:
 def test_a_hand_of_faces_is_sorted_by_name() -> None:
     state = opening(SequenceSetup(board=BOARDS["own"]), ("REMOVE", "pig", "WILD", "cow", "cowbell", "hen", "cat"))
     assert labels(own(state, "sort:1"), "hand")[:5] == ["cat", "cow", "cow bell", "hen", "Pig"]
-
-
-def test_a_sorted_card_is_the_same_card() -> None:
-    """Cards move by their keys, and a press meets the card drawn there."""
-    state = opening(SequenceSetup(), ("9D", "3H", "KS", "3H", "2C", "9D", "JD"))
-    before, after = own(state, "card:3H"), own(state, "sort:1", "card:3H")
-    for scene in (before, after):
-        drawn = {shape.key: shape for shape in scene.shapes if shape.layer == "hand"}
-        for spot in scene.hotspots:
-            if spot.group == "hand":
-                assert drawn[spot.key].text == spot.token.removeprefix("card:")
-                assert spot.rect is not None
-                assert spot.rect.x == drawn[spot.key].rect.x
-        assert [shape.key for shape in drawn.values() if "chosen" in shape.style] == ["hand:3H:0"]
-    assert {spot.key for spot in before.hotspots} == {spot.key for spot in after.hotspots}
-
-
-def test_sorting_lasts_and_is_no_choice() -> None:
-    scene = own(opening(SequenceSetup(), ("9D", "3H", "KS", "3H", "2C", "9D", "JD")), "sort:1")
-    button = next(spot for spot in scene.hotspots if spot.key == "sort")
-    assert (button.label, button.pressed, button.group) == ("Sort", True, "choices")
-    assert "sort" in scene.view_toggles

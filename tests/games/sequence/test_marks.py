@@ -87,21 +87,5 @@ def test_of_three_teams_the_losers_colour_is_told_if_it_can_be(plays: list[tuple
     assert marked(three, *plays)["taken:c7"] == ("taken ivory" if team is None else "taken red")
 
 
-@pytest.mark.parametrize(
-    ("text", "spaces"),
-    [("9D g6", {"g6"}), ("JS c7", {"c7"}), ("claim c5-g5", {"c5", "d5", "e5", "f5", "g5"}), ("pass", set()), ("QH dead", set())],
-)
-def test_what_somebody_asks_to_see_is_shown(text: str, spaces: set[str]) -> None:
-    marks = marked(TAKEN, (1, "9D g6"), pointed=text)
-    assert {key.partition(":")[2] for key in marks if key.startswith("pointed:")} == spaces
-    lit = {shape.text for shape in seen(TAKEN, (1, "9D g6"), pointed=text).shapes if shape.style == "coordinate lit"}
-    assert lit == ({*min(spaces)} if len(spaces) == 1 else {"g", "6"}), "one space's letter and number are on gold"
-
-
-def test_marks_are_spoken() -> None:
-    scene = seen(TAKEN, (1, "JS c7"))
-    assert next(spot.label for spot in scene.hotspots if spot.key == "space:c7").endswith("chip removed, last move")
-
-
 def test_no_news() -> None:
     assert news(TAKEN.table, None, ()) == RecentPlays()

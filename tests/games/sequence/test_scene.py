@@ -5,10 +5,8 @@ from itertools import pairwise
 import pytest
 
 from engine.games.sequence.picture.context import caption
-from engine.games.sequence.rules.actions import parse_action
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.scene import CALLS, Rect, Shape, Stage
-from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import MANY, WIDE, at_every_board, at_every_stage, own, picture, states
 
 
@@ -18,13 +16,6 @@ def word(shape: Shape) -> str:
 
 
 # Who can press what
-
-
-def test_others_can_press_nothing_but_call_out_of_turn_and_look_through_discards() -> None:
-    for state in list(states(5))[::37]:
-        for seat in {*range(state.setup.seats)} - {state.to_act[0]}:
-            enabled = [spot for spot in picture(state, (), seat).hotspots if spot.enabled]
-            assert all(spot.group == CALLS or spot.token.startswith("pile:") for spot in enabled)
 
 
 def test_calls_are_named() -> None:
@@ -40,41 +31,7 @@ def test_calls_are_named() -> None:
     assert found["do:talk 1"] == "Call table talk: green"
 
 
-def test_the_card_is_taken_from_the_draw_pile_and_nothing_reminds_of_it() -> None:
-    setup = SequenceSetup(loss_of_card=True)
-    state = next(state for state in states(4, setup) if "done" in map(str, state.legal_actions(state.to_act[0])))
-    now, later = own(state), own(next(iter(states(4, setup))))
-    deck = next(spot for spot in now.hotspots if spot.key == "deck")
-    assert (deck.token, deck.enabled, deck.main) == ("do:take", True, False)
-    assert deck.rect is not None
-    assert deck.label == f"draw pile, {len(state.deck)} cards"
-    end = next(spot for spot in now.hotspots if spot.token == "do:done")
-    assert (end.label, end.main, end.rect) == ("End turn", False, None)
-    assert not [spot for spot in now.hotspots if spot.main]
-    drawn, usual = ({word(shape) for shape in scene.shapes if shape.layer in ("piles", "marks")} for scene in (now, later))
-    assert drawn <= usual | {"card", "tile"}, "the draw pile is drawn as ever"
-
-
-def test_a_card_is_given_up_after_table_talk() -> None:
-    setup = SequenceSetup(seats=4, table_talk=True)
-    state = next(states(2, setup))
-    caller = (state.to_act[0] + 1) % 4
-    state = state.apply(caller, parse_action(f"talk {1 - caller % 2}"))
-    card = state.hands[state.to_act[0]][0]
-    button = next(spot for spot in own(state, f"card:{card}").hotspots if spot.main)
-    assert button.token == f"do:{card} forfeit"
-    assert button.label.startswith("Give up ")
-    assert not [spot for spot in own(state, f"card:{card}").hotspots if spot.enabled and spot.group == "board"]
-
-
 # Where everything is
-
-
-def test_keys_are_unique() -> None:
-    for state in list(states(6))[::29]:
-        scene = own(state)
-        assert len({shape.key for shape in scene.shapes}) == len(scene.shapes)
-        assert len({hotspot.key for hotspot in scene.hotspots}) == len(scene.hotspots)
 
 
 @at_every_stage
@@ -141,14 +98,3 @@ def test_spaces_are_squares_in_the_middle_of_the_board(board: str, stage: Stage)
     assert max(frame.width, frame.height) == pytest.approx(stage.board.width)
     left, top = min(space.x for space in spaces) - frame.x, min(space.y for space in spaces) - frame.y
     assert left == pytest.approx(top), "the frame is as wide on all sides"
-
-
-def test_a_sequence_ends_in_a_star_on_a_free_space_as_it_does_in_a_chip_elsewhere() -> None:
-    for sequences, stars in (("-/-", []), ("a10-e10/-", ["star:a10"]), ("a10-e10,a10-a6/-", ["star:a10"]), ("b10-f10/-", [])):
-        state = position("b10-f10 a9-a6", "", sequences=sequences, rules="sequences=3")
-        shapes = picture(state).shapes
-        found = [shape for shape in shapes if word(shape) == "star"]
-        assert [shape.key for shape in found] == stars
-        assert all(shape.layer == "chips" for shape in found)
-        above = [word(shape) for shape in shapes if word(shape) in ("rail", "star")]
-        assert above == sorted(above), "no rail lies on a star"

@@ -12,10 +12,6 @@ from engine.games.sequitur.rules.ending import moments, points_after
 from engine.scene import Rect, Scene, Shape, Stage, View
 from tests.games.sequitur.positions import GAME, PLAIN_GOALS
 from tests.games.sequitur.test_ending import GAMES, close, steps_of
-from tests.web.stand_in import StandIn
-from web.ui.canvas import Canvas
-from web.ui.look import load_look
-from web.ui.motion import plan
 
 NONE = Rect(0, 0, 0, 0)
 STAGES = {
@@ -51,47 +47,6 @@ def sums(scene: Scene) -> dict[int, int]:
 
 
 # Beat after beat
-
-
-def test_first_racks_are_laid_out_with_every_word_still_in_them() -> None:
-    found = shapes(picture(close()[-1], 1))
-    balls = [shape for key, shape in found.items() if key.startswith(("word:", "rest:"))]
-    assert len(balls) == 16
-    assert {shape.style for shape in balls} == {"ball"}
-    assert len({(shape.rect.y, shape.rect.width) for shape in balls}) == 2, "a line for each seat"
-    assert [found[key].style for key in ("secret:0", "secret:1")] == ["lock", "lock"]
-    assert not [key for key in found if key.startswith("won:")]
-    assert [found[f"owner:{seat}"].badge for seat in (0, 1)] == ["", ""]
-
-
-def test_then_a_word_rises_and_what_it_leaves_out_sinks() -> None:
-    before, after = (shapes(picture(close()[-1], beats)) for beats in (2, 3))
-    for index, letter in enumerate("TENS"):
-        old, new = before[f"word:2:0:{index}"], after[f"word:2:0:{index}"]
-        assert (new.text, new.style) == (letter, "ball kept")
-        assert new.rect.y < old.rect.y
-        assert new.rect.width > old.rect.width
-    left = [key for key in after if key.startswith("rest:0:")]
-    assert "".join(after[key].text for key in left) == "LEEP"
-    assert all(after[key].style == "ball dim" and after[key].rect.centre[1] > before[key].rect.centre[1] for key in left)
-    assert after["owner:0"].badge == "word score 4"
-    assert "lit" in after["row:0"].style.split()
-    assert len([key for key in after if key.startswith("rest:1:") and after[key].style == "ball dim"]) == 8, "Ben has no word"
-
-
-def test_then_locks_become_seals_or_stay_and_claims_fly_one_by_one() -> None:
-    state = close()[-1]
-    found = [shapes(picture(state, beats)) for beats in range(7)]
-    assert (found[4]["secret:0"].style, found[4]["secret:0"].text) == ("seal green secret", "1")
-    won = [[key for key in one if key.startswith("won:")] for one in found]
-    assert won == [[], [], [], [], [], ["won:R2"], ["won:R2", "won:Y2"]]
-    seal, slip = found[5]["won:R2"], found[5]["slip:R2"]
-    assert seal.came_from == "at:R2"
-    assert found[5]["row:0"].rect.holds(*seal.rect.centre)
-    assert slip.style.split()[:2] == ["slip", "claimed"]
-    assert slip.rect == found[4]["slip:R2"].rect, "a claimed slip stays in its place"
-    assert found[5]["at:R2"] == found[4]["at:R2"]
-    assert slip.badge == NAMES[0]
 
 
 def test_a_goal_that_was_missed_stays_a_dashed_lock_and_one_left_over_is_nobodys() -> None:
@@ -184,35 +139,3 @@ def test_everything_has_a_place_of_its_own_on_the_board(stage: str, seats: int, 
         assert not [1 for ball in balls for prize in prizes if overlap(ball, prize)]
         assert balls[0].width >= 15, "a letter can be read"
         assert row.rack.height >= 12
-
-
-@pytest.mark.parametrize("stage", STAGES)
-def test_every_beat_is_painted_and_everything_arrives(stage: str) -> None:
-    look, page = load_look("sequitur"), StandIn()
-    for game in ((1, "", 0), (5, PLAIN_GOALS, 1)):
-        state = last(game)
-        with page.installed():
-            canvas = Canvas(page.canvas())
-            canvas.resize(1280, 800)
-            for beats in (None, *range(1, len(moments(state.table)) + 2)):
-                canvas.show(look, picture(state, beats, stage))
-                page.run_frames(40.0, 1200.0)
-                assert not canvas._tracks
-
-
-def test_only_what_a_beat_is_about_moves() -> None:
-    """So that each is read before the next one: at most a word, or the seals and their rows, and the ranking."""
-    state = last((5, PLAIN_GOALS, 1))
-    choreography = load_look("sequitur").choreography
-    told = moments(state.table)
-    for count, moment in enumerate(told, 1):
-        tracks = plan(picture(state, count), picture(state, count + 1), choreography)
-        kinds = {track.shape.key.partition(":")[0] for track in tracks}
-        assert kinds <= {"task", "row", "owner", "word", "rest", "standing", "secret", "slip", "won", "socket"}
-        if moment.is_claim:
-            assert [track.shape.key for track in tracks if track.movement.flies] == [f"won:{moment.won[0].goal}"]
-        elif moment.won or moment.opens < 0:
-            assert {track.shape.key for track in tracks if track.movement.flies} == set()
-        else:
-            seats = {track.shape.key.split(":")[-2] for track in tracks if track.shape.key.startswith(("word:", "rest:"))}
-            assert seats <= {str(moment.opens)}

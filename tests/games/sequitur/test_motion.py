@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
 from web.games.sequitur.motion import (
-    ARRIVE,
-    CLOSE_UP,
     FLIP,
     HOP,
     LAY,
-    NOD,
     OPEN,
-    PRESS,
-    RISE,
     ROLL_OFF,
-    SINK,
-    TRUNDLE,
     SequiturMotion,
 )
-from web.ui.motion import FADE_IN, FADE_OUT, GLIDE, SHIFT, Track, pose_of
-
-DRAWN = Shape("drawn", "table", "ball new", Rect(600, 20, 64, 64), "A")
+from web.ui.motion import Track, pose_of
 
 
 def tracks(before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:
@@ -41,97 +30,10 @@ def goal(style: str, layer: str = "goals", key: str = "R7") -> Shape:
     return Shape(key, layer, style, Rect(40, 40, 220, 64), "exactly 4 letters", "3")
 
 
-@pytest.mark.parametrize("places", [7, -7, 3, 30, 0.4, -1])
-def test_a_ball_rolls_as_far_as_it_turns_with_its_letter_upright_at_both_ends(places: float) -> None:
-    [track] = tracks([ball("A", 8)], [ball("A", 8 + places)]).values()
-    assert track.movement == (TRUNDLE if abs(places) > 1.5 else CLOSE_UP)
-    assert track.pose(0)[:3] == pytest.approx(pose_of(ball("A", 8))[:3])
-    turned = track.pose(track.duration).turn - track.pose(0).turn
-    assert math.remainder(turned, 360) == pytest.approx(0, abs=1e-6)
-    assert abs(turned - math.degrees(places * 72 / 36)) <= 180
-    half = track.pose(track.duration / 2).turn - track.pose(0).turn
-    assert half * places > 0
-
-
-def test_a_ball_on_its_way_turns_under_a_light_that_does_not() -> None:
-    [track] = tracks([ball("A", 1)], [ball("A", 7, "ball kept")]).values()
-    (body, turned), (light, upright) = track.parts(track.duration / 3)
-    assert (body.style, body.text, light.style, light.text) == ("body kept", "A", "light kept", "")
-    assert turned.turn != upright.turn == 0
-    assert turned._replace(turn=0) == upright
-    assert track.parts(track.duration) == ((track.shape, pose_of(track.shape)),)
-
-
 def test_in_a_rack_that_is_turned_the_balls_pass_each_other() -> None:
     found = tracks([ball("A", 0), ball("B", 7)], [ball("B", 0), ball("A", 7)])
     right, left = (found[key].pose(found[key].duration / 2) for key in ("ball:A", "ball:B"))
     assert left.y - right.y >= 72
-
-
-def test_new_balls_roll_in_one_after_the_other() -> None:
-    found = tracks([], [ball(letter, place, "ball new", "hand") for place, letter in enumerate("ABC")])
-    assert [(track.movement, track.start) for track in found.values()] == [(ARRIVE, 80 * index) for index in range(3)]
-    for track in found.values():
-        assert track.pose(0).x > track.end.x
-        assert track.pose(0).alpha == 0
-
-
-def test_a_ball_that_was_drawn_rolls_to_its_place_from_where_it_lay() -> None:
-    track = tracks([DRAWN], [DRAWN, ball("A", 0, "ball", "hand", "drawn")])["ball:A"]
-    assert (track.movement, track.pose(0)[:2]) == (TRUNDLE, DRAWN.rect.centre)
-
-
-def shown(seat: int, word: str, score: str) -> list[Shape]:
-    """A word with its score, as the table shows it."""
-    letters = [ball(letter, place, layer="words")._replace(key=f"word:0:{seat}:{place}") for place, letter in enumerate(word)]
-    return [*letters, Shape(f"score:{seat}", "words", "score", Rect(400, 500 + seat, 40, 30), score)]
-
-
-def test_words_open_letter_by_letter_from_the_lowest_score_and_then_the_scores_follow() -> None:
-    found = tracks([], [*shown(0, "CAT", "8"), *shown(1, "TEN", "3")])
-    letters = [key for key in found if key.startswith("word:")]
-    assert {found[key].movement for key in letters} == {OPEN}
-    ordered = sorted(letters, key=lambda key: found[key].start)
-    assert [key.split(":")[2] for key in ordered] == ["1", "1", "1", "0", "0", "0"]
-    assert found["score:1"].start == max(found[key].start for key in letters) + OPEN.duration
-    assert found["score:0"].start > found["score:1"].start
-    assert max(found[key].start for key in letters) <= 400, "however many there are"
-
-
-def test_a_word_rises_out_of_its_rack_and_the_rest_sinks() -> None:
-    before = [ball("A", 0, layer="words"), ball("B", 1, layer="words")]
-    larger, smaller = (
-        before[0]._replace(style="ball kept", rect=Rect(-4, 460, 80, 80)),
-        before[1]._replace(style="ball dim", rect=Rect(80, 520, 56, 56)),
-    )
-    found = tracks(before, [larger, smaller])
-    assert {key: track.movement for key, track in found.items()} == {"ball:A": RISE, "ball:B": SINK}
-    highest = min(found["ball:A"].pose(step * 10).y for step in range(43))
-    assert highest < pose_of(larger).y, "a little too far"
-    assert found["ball:A"].pose(RISE.duration) == pose_of(larger)
-
-
-@pytest.mark.parametrize(("start", "end"), [((60, 700), (700, 120)), ((600, 760), (660, 300)), ((300, 740), (690, 700))])
-def test_a_claimed_goal_flies_along_a_gap_and_up_the_margin(start: tuple[float, float], end: tuple[float, float]) -> None:
-    """It is never over what lies between its slip and its place."""
-    at = Shape("at:R7", "slips", "seal red", Rect(start[0] - 13, start[1] - 13, 26, 26), "3")
-    won = Shape("won:R7", "prizes", "seal red by:720:650", Rect(end[0] - 20, end[1] - 20, 40, 40), "3", came_from="at:R7")
-    track = tracks([at], [at, won])["won:R7"]
-    assert track.movement.flies
-    assert track.duration == 380
-    assert track.pose(0)[:3] == pytest.approx((*start, 26))
-    assert track.pose(track.duration)[:3] == pytest.approx((*end, 40))
-    for step in range(39):
-        x, y = track.pose(step * 10)[:2]
-        on_its_way = abs(y - 650) < 30 or x > 720 - 30 or abs(x - start[0]) < 30 or abs(y - end[1]) < 30
-        assert on_its_way, (step, x, y)
-
-
-def test_locks_turn_into_seals_or_stay_locked() -> None:
-    lock = Shape("secret:0", "prizes", "lock", Rect(600, 100, 40, 40))
-    seal = lock._replace(style="seal red secret", text="3")
-    assert [track.movement for track in tracks([lock], [seal]).values()] == [FLIP]
-    assert [track.movement for track in tracks([lock], [lock._replace(style="lock missed")]).values()] == [FLIP]
 
 
 def test_a_ball_that_is_kept_lifts_and_one_that_is_left_out_stays() -> None:
@@ -139,13 +41,6 @@ def test_a_ball_that_is_kept_lifts_and_one_that_is_left_out_stays() -> None:
     assert {key: track.movement for key, track in found.items()} == {"ball:A": HOP}
     track = found["ball:A"]
     assert min(track.pose(track.duration * share / 10).y for share in range(11)) < pose_of(track.shape).y - 10
-
-
-def test_a_ball_that_is_taken_out_of_the_rack_only_rises() -> None:
-    raised = ball("A", 0, "ball kept")._replace(rect=Rect(0, 480, 72, 72))
-    [track] = tracks([ball("A", 0)], [raised]).values()
-    assert track.movement == SHIFT
-    assert {track.pose(step * 10).turn for step in range(20)} == {0}
 
 
 def test_a_ball_that_goes_rolls_off_and_a_ghost_is_gone_at_once() -> None:
@@ -171,39 +66,18 @@ def test_a_slip_that_is_turned_down_shows_its_face_no_more(layer: str) -> None:
     assert seen(tracks([goal("goal red", layer)], [moved])["R7"]) == {moved}
 
 
-def test_a_rack_and_a_goal_in_hand_are_gone_at_once() -> None:
-    cover = Shape("cover", "hand", "rack teal", Rect(0, 500, 640, 96))
-    hand = [ball("A", 0, layer="hand"), ball("B", 1, "ball kept", "hand"), goal("goal red mine", "hand")]
-    assert set(tracks(hand, [cover])) == {"cover"}
+def shown(seat: int, word: str, score: str) -> list[Shape]:
+    """A word with its score, as the table shows it."""
+    letters = [ball(letter, place, layer="words")._replace(key=f"word:0:{seat}:{place}") for place, letter in enumerate(word)]
+    return [*letters, Shape(f"score:{seat}", "words", "score", Rect(400, 500 + seat, 40, 30), score)]
 
 
-def test_a_slip_that_becomes_the_seal_in_a_row_of_a_seat_goes_there() -> None:
-    seal = Shape("R7", "words", "seal red", Rect(700, 500, 30, 30), "3")
-    [track] = tracks([goal("goal red chosen")], [seal]).values()
-    assert (track.movement, track.origin) == (GLIDE, goal("goal red chosen"))
-
-
-def test_a_card_is_pressed_and_a_score_that_changes_nods() -> None:
-    action = Shape("action:flip", "hand", "action teal", Rect(0, 600, 68, 62), "Flip", "flip")
-    score = Shape("score", "rack", "score", Rect(400, 500, 40, 30), "8")
-    found = tracks([action, score], [action._replace(style="action teal chosen"), score._replace(text="9")])
-    assert {key: track.movement for key, track in found.items()} == {"action:flip": PRESS, "score": NOD}
-    assert found["action:flip"].pose(75).height < 62
-
-
-def test_where_motion_is_reduced_balls_and_slips_only_fade() -> None:
-    before = [ball("A", 0), ball("B", 1), goal("goal red down")]
-    after = [ball("A", 5), ball("C", 1), goal("goal red met"), goal("goal green", key="G1")]
-    found = tracks(before, after, reduced=True)
-    assert {key: track.movement for key, track in found.items()} == {
-        "ball:B": FADE_OUT, "ball:C": FADE_IN, "R7": FADE_IN, "G1": FADE_IN,
-    }  # fmt: skip
-
-
-def test_balls_are_heard_as_they_stop_slips_as_they_lie_and_a_goal_that_is_claimed() -> None:
-    drawn = [ball(letter, place, "ball new", "hand") for place, letter in enumerate("AB")]
-    assert [name for name, _ in moving.heard(SequiturMotion(), [], drawn)] == ["ball", "ball"]
-    assert moving.heard(SequiturMotion(), [ball("A", 0)], [ball("A", 1)]) == [], "it only makes way"
-    assert [name for name, _ in moving.heard(SequiturMotion(), [], [goal("goal red")])] == ["card"]
-    assert [name for name, _ in moving.heard(SequiturMotion(), [goal("goal red down")], [goal("goal red")])] == ["reveal"]
-    assert [name for name, _ in moving.heard(SequiturMotion(), [], [goal("seal red", "words")])] == ["claim"]
+def test_words_open_letter_by_letter_from_the_lowest_score_and_then_the_scores_follow() -> None:
+    found = tracks([], [*shown(0, "CAT", "8"), *shown(1, "TEN", "3")])
+    letters = [key for key in found if key.startswith("word:")]
+    assert {found[key].movement for key in letters} == {OPEN}
+    ordered = sorted(letters, key=lambda key: found[key].start)
+    assert [key.split(":")[2] for key in ordered] == ["1", "1", "1", "0", "0", "0"]
+    assert found["score:1"].start == max(found[key].start for key in letters) + OPEN.duration
+    assert found["score:0"].start > found["score:1"].start
+    assert max(found[key].start for key in letters) <= 400, "however many there are"

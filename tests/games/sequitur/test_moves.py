@@ -70,14 +70,6 @@ def test_several_letters_go_back_one_after_the_other() -> None:
     assert [ball.text for ball in scene.shapes if "back" in ball.style.split()] == ["A", "N"]
 
 
-def test_what_is_dragged_over_moves_nothing_that_is_pressed() -> None:
-    taken = picture(at_play(), "first:1")
-    for token in ("slot:4", "slot:9", "second:5", "set:1"):
-        tried = spots(picture(at_play(), "first:1", token))
-        targets = {key: spot for key, spot in spots(taken).items() if spot.target}
-        assert {key: tried[key].rect for key in targets} == {key: spot.rect for key, spot in targets.items()}
-
-
 def lift(state: Any, *places: int) -> str:
     return f"lift:{state.hands[0].rack}/{'.'.join(map(str, places))}"
 
@@ -127,14 +119,3 @@ def test_a_goal_keeps_its_place_from_step_to_step() -> None:
         state = go(state, event)
         if state.table.turn == 0 and state.to_act:
             assert {shape.key: shape.rect for shape in picture(state).shapes if shape.key in kept} == places, event
-
-
-def test_a_goal_that_is_pressed_is_shown_in_full_over_the_cards_until_the_step_is_over() -> None:
-    state = at_play()
-    token = spots(picture(state))["public:R1"].token
-    scene = picture(state, token)
-    opened = next(shape for shape in scene.shapes if shape.key == "open")
-    cards = [shape.rect for shape in scene.shapes if shape.key.startswith("card:")]
-    assert (opened.text, opened.rect.x, opened.rect.height) == ("Has an A (e.g. cat)", cards[0].x, cards[0].height)
-    assert spots(scene)["open"].token == token, "pressed, it closes"
-    assert "open" not in spots(picture(go(state, "pass"), token))

@@ -131,24 +131,10 @@ def test_what_is_no_word_says_so_at_once_and_no_goal_is_ticked(typed: str, why: 
     assert not [shape for shape in scene.shapes if "met" in shape.style.split()]
 
 
-def test_no_word_is_told_before_it_is_asked_for() -> None:
-    scene = picture(at_spell())
-    assert not [hotspot for hotspot in scene.hotspots if hotspot.token.startswith("do:spell")]
-    assert told(scene)[0] == "Your word "
-    assert told(picture(at_spell(), "hint:1"))[0] == "Hint "
-
-
 def test_words_must_be_typed_whole() -> None:
     legal = at_spell().legal_actions(0)
     assert str(parse_typed("ace", legal, ())) == "spell ACE"
     assert parse_typed("ac", legal, ()) is None
-
-
-def test_while_closed_there_is_no_ball() -> None:
-    state = at_play()
-    scene = GAME.scene(state.observe(None), view(GAME)._replace(covered=0))
-    assert not balls(scene)
-    assert not [hotspot for hotspot in scene.hotspots if hotspot.group == "hand"]
 
 
 def test_who_can_claim_but_one_goal_need_not_choose() -> None:

@@ -21,7 +21,6 @@ STAGES = {
     "upright": Stage(Rect(0, 52, 390, 390), Rect(0, 0, 0, 0), Rect(8, 520, 374, 182)),
 }
 REPLAY = Stage(Rect(0, 52, 390, 390), Rect(8, 460, 374, 200), Rect(0, 0, 0, 0))
-UPRIGHT = Stage(Rect(0, 52, 360, 360), Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
 
 
 def finished(seats: int, seed: int = 3) -> Any:
@@ -54,24 +53,6 @@ def test_podiums_show_what_has_been_paid_so_far(seats: int) -> None:
         assert sorted(range(seats), key=lambda seat: (heights[seat], seat)) == sorted(
             range(seats), key=lambda seat: (shown[seat], seat)
         )
-
-
-def test_a_medal_lies_on_its_sign_then_on_its_owners_podium_then_its_owners_tree_is_in_the_socket() -> None:
-    state = finished(3)
-    order = payments(state.table)
-    first = order[0]
-    key = f"token:{first.forest}:0"
-    before, now, after = (picture(state, count) for count in range(3))
-    podium = shape(now, f"podium:{first.owners[0]}").rect
-    assert shape(before, key).layer == "tokens"
-    assert shape(now, key).layer == "tray"
-    assert podium.x <= shape(now, key).rect.centre[0] <= podium.x + podium.width
-    assert not shapes(after, key)
-    assert not shapes(before, f"won:{first.forest}:")
-    for scene in (now, after):
-        colour = tuple(GAME.colours)[first.owners[0]]
-        assert shape(scene, f"won:{first.forest}:0").style == f"token first {colour}"
-    assert [(lit.key, lit.style) for lit in shapes(now, "glow:")] == [(f"glow:{first.forest}", "glow paying")]
 
 
 def test_a_silver_medal_that_nobody_gets_leaves_a_dashed_socket() -> None:
@@ -135,13 +116,6 @@ def test_podiums_stay_in_their_place_apart_and_what_is_read_on_them_never_moves(
     assert podiums.name >= 11
 
 
-def test_a_place_without_room_has_no_podiums_and_the_board_still_pays() -> None:
-    state = finished(3)
-    scene = picture(state, 1, UPRIGHT)
-    assert not shapes(scene, "podium")
-    assert shapes(scene, f"won:{payments(state.table)[0].forest}:")
-
-
 def test_a_large_panel_accounts_for_every_forest() -> None:
     state = finished(4)
     order = payments(state.table)
@@ -153,14 +127,3 @@ def test_a_large_panel_accounts_for_every_forest() -> None:
         foot = max(shape.rect.y + shape.rect.height for shape in shapes(scene, "podium floor"))
         assert foot <= shape(scene, "panel:account").rect.y
     assert not shapes(picture(state, None), "account"), "the column has no room for it"
-
-
-def test_below_the_fire_stands_which_forest_pays_and_what() -> None:
-    state = over(2, {3: (3, 1, 4, 0, "0-"), 12: (6, 2, 1, 3, "10")})
-    told = [(shape(picture(state, count), "plaque").text, shape(picture(state, count), "plaque").badge) for count in range(3)]
-    assert told == [
-        ("The forests pay", ""),
-        ("Forest 3 pays", "gold 3 to Ada"),
-        ("Forest 12 pays last", "gold 6 to Ben · silver 2 to Ada"),
-    ]
-    assert shape(picture(over(2, {}), 0), "plaque").text == "The end"

@@ -20,27 +20,21 @@ def taps(roll: str, *dice: int) -> Pairing:
     return pairing
 
 
-def test_two_dice_tapped_one_after_the_other_make_a_pair() -> None:
-    assert taps("13446", 1) == Pairing("13446", (), 1)
-    assert taps("13446", 1, 4) == Pairing("13446", ((1, 4),))
-    assert taps("13446", 1, 4, 0, 2) == Pairing("13446", ((1, 4), (0, 2)))
-    assert taps("13446", 1, 4, 0, 2).sums == (9, 5)
-    assert taps("13446", 1, 4, 0, 2).loose == (3,)
-
-
-def test_a_tap_puts_a_die_down_and_takes_a_pair_apart() -> None:
-    assert taps("13446", 1, 1) == Pairing("13446")
-    assert taps("13446", 1, 4, 0, 2, 4) == Pairing("13446", ((0, 2),), 4), "the die tapped is taken up"
-    assert taps("13446", 1, 4, 0, 2, 4, 3) == Pairing("13446", ((0, 2), (3, 4))), "and goes to another"
-
-
-def test_two_pairs_are_all_there_are() -> None:
-    assert taps("13446", 0, 1, 2, 3, 4) == Pairing("13446", ((0, 1), (2, 3)), 4)
-
-
-def test_a_die_taken_up_takes_the_place_of_a_paired_one() -> None:
-    assert taps("13446", 0, 1, 2, 3, 4, 0) == Pairing("13446", ((1, 4), (2, 3)))
-    assert taps("13446", 0, 1, 2, 0) == Pairing("13446", ((1, 2),))
+@pytest.mark.parametrize(
+    ("roll", "dice", "pairs", "up"),
+    [
+        ("13446", (1,), (), 1), ("13446", (1, 4), ((1, 4),), None), ("13446", (1, 4, 0, 2), ((1, 4), (0, 2)), None),
+        ("13446", (1, 1), (), None),  # put down again
+        ("13446", (1, 4, 0, 2, 4), ((0, 2),), 4),  # a pair taken apart: the die tapped is taken up
+        ("13446", (1, 4, 0, 2, 4, 3), ((0, 2), (3, 4)), None),  # and goes to another
+        ("13446", (0, 1, 2, 3, 4), ((0, 1), (2, 3)), 4), ("13446", (0, 1, 2, 3, 4, 0), ((1, 4), (2, 3)), None),
+        ("13446", (0, 1, 2, 0), ((1, 2),), None),  # it takes the place of a paired one
+    ],
+)  # fmt: skip
+def test_taps_pair_dice_and_take_pairs_apart(
+    roll: str, dice: tuple[int, ...], pairs: tuple[tuple[int, int], ...], up: int | None
+) -> None:
+    assert taps(roll, *dice) == (Pairing(roll, pairs) if up is None else Pairing(roll, pairs, up))
 
 
 def test_every_roll_has_fifteen_pairings_by_taps() -> None:
@@ -51,30 +45,26 @@ def test_every_roll_has_fifteen_pairings_by_taps() -> None:
     assert len(made) == 15
 
 
-def test_a_forest_pressed_takes_the_dice_that_make_it() -> None:
-    assert taps("13446").reaching(10) == Pairing("13446", ((2, 4),))
-    assert taps("13446").reaching(12) is None
-    assert taps("13446", 0, 1).reaching(8) == Pairing("13446", ((0, 1), (2, 3)))
+@pytest.mark.parametrize(
+    ("roll", "pairs", "forest", "wanted"),
+    [
+        ("13446", (), 10, ((2, 4),)), ("13446", ((0, 1),), 8, ((0, 1), (2, 3))),
+        ("13446", ((0, 1), (2, 3)), 10, ((0, 1), (2, 4))),  # keeps what pair it can
+        ("13446", ((0, 1), (2, 3)), 7, ((2, 3), (0, 4))),
+        # Pressed again: the next pair that makes it, and then none. 7 is 1 + 6, 2 + 5 or 3 + 4, and two of these at once.
+        ("12456", (), 7, ((0, 4),)), ("12456", ((0, 4),), 7, ((0, 4), (1, 3))), ("12346", ((0, 4), (2, 3)), 7, ((0, 4),)),
+        ("13345", ((1, 3),), 8, ((1, 3), (2, 4))), ("14461", ((3, 0),), 7, ()),
+    ],
+)  # fmt: skip
+def test_a_forest_pressed_takes_dice_that_make_it(
+    roll: str, pairs: tuple[tuple[int, int], ...], forest: int, wanted: tuple[tuple[int, int], ...]
+) -> None:
+    assert Pairing(roll, pairs).reaching(forest) == Pairing(roll, wanted)
 
 
-def test_a_forest_pressed_again_shows_the_next_pair_that_makes_it_and_then_none() -> None:
-    """7 is 1 + 6, 2 + 5 or 3 + 4, and two of these at once."""
-    first = taps("12456").reaching(7)
-    assert first == Pairing("12456", ((0, 4),))
-    assert first.reaching(7) == Pairing("12456", ((0, 4), (1, 3))), "twice in one forest"
-    assert Pairing("12346", ((0, 4), (2, 3))).reaching(7) == Pairing("12346", ((0, 4),))
-    assert Pairing("13345", ((1, 3),)).reaching(8) == Pairing("13345", ((1, 3), (2, 4)))
-    assert Pairing("14461", ((3, 0),)).reaching(7) == Pairing("14461"), "6 + 1 again is nothing new"
-
-
-def test_a_die_taken_up_goes_to_the_forest_if_it_can() -> None:
+def test_a_forest_takes_the_die_taken_up_if_it_can_and_nothing_if_no_dice_make_it() -> None:
     assert taps("13345", 4).reaching(8) == Pairing("13345", ((1, 4),))
-
-
-def test_a_new_forest_keeps_what_pairs_it_can() -> None:
-    both = Pairing("13446", ((0, 1), (2, 3)))
-    assert both.reaching(10) == Pairing("13446", ((0, 1), (2, 4)))
-    assert both.reaching(7) == Pairing("13446", ((2, 3), (0, 4)))
+    assert taps("13446").reaching(12) is None
 
 
 @pytest.mark.parametrize("roll", [roll for roll in ROLLS if not is_sequoia(roll)])

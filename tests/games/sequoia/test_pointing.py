@@ -58,33 +58,10 @@ def test_dots_run_from_the_dice_to_the_forest_between_what_lies_there() -> None:
             assert min(math.dist((x, y), disc.centre) - disc.width / 2 for disc in discs) > 0
 
 
-@pytest.mark.parametrize("stage", [UPRIGHT, LOW], ids=["upright", "low"])
-def test_in_a_row_dots_run_over_the_dice_from_one_to_the_other(stage: Stage) -> None:
-    scene = lit(stage=stage)
-    assert scene.invitation is not None
-    [way] = scene.invitation.ways
-    dice = [shape.rect for shape in scene.shapes if shape.key.startswith("die:")]
-    assert not [1 for x, y in way if any(die.holds(x, y) for die in dice)]
-
-
 def test_other_pairs_put_the_light_out() -> None:
     chosen = ("split:6 8",)
     assert lit(chosen=chosen) == lit(None, chosen=chosen)
     assert lit(chosen=("dice:13445 01 -",)) == lit(None, chosen=("dice:13445 01 -",))
-
-
-def test_all_other_forests_stand_back_and_dots_surround_those_that_the_words_are_about() -> None:
-    scene = lit(Spotlight("", ("7", "R7", "9"), 1))
-    assert keys(scene) == {"veil:7 9", "trace:7", "trace:9"}
-    assert {shape.style.split()[1] for shape in scene.shapes if shape.key.startswith("trace:")} == {"green"}
-    assert scene.invitation is None
-    [veil] = [shape for shape in scene.shapes if shape.key.startswith("veil:")]
-    holes = [[float(side) for side in hole.split(",")] for hole in veil.style.split()[2:]]
-    for key in ("forest:7", "forest:9", "sign:7", "token:7:0", "token:7:1"):
-        x, y, wide, high = place(scene, key)
-        left, top = x - veil.rect.x, y - veil.rect.y
-        held = [hole for hole in holes if hole[0] <= left + 0.1 and hole[1] <= top + 0.1]
-        assert [h for h in held if h[0] + h[2] >= left + wide - 0.2 and h[1] + h[3] >= top + high - 0.2], key
 
 
 def test_five_alike_are_turned_to_one_forest_after_the_other() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-import pytest
-
 from engine.games.sequoia import GAME
 from engine.games.sequoia.rules.setup import FORESTS
 from engine.scene import Hotspot, Rect, Scene, Shape, Stage, View
@@ -52,79 +50,12 @@ def main(scene: Scene) -> Hotspot:
     return spot
 
 
-def test_nothing_is_paired_before_anybody_chose() -> None:
-    scene = picture(LAST_TURN)
-    assert not shapes(scene, "plate")
-    assert not shapes(scene, "glow")
-    faces = [die.text for die in shapes(scene, "die").values()]
-    assert faces == list("13445"), "in the order of the roll"
-    assert [spot.label for spot in dice(scene)] == [f"{face}, not paired" for face in "13445"]
-    assert len({die.rect.centre for die in shapes(scene, "die").values()}) == 5
-
-
-def test_a_pair_goes_to_its_forest_and_shows_what_it_would_do() -> None:
-    """3 + 5 at forest 8, where Ada has 3 trees and Ben 4."""
-    scene = picture(LAST_TURN, chosen=("dice:13445 14 -",))
-    assert set(shapes(scene, "glow")) == {"8"}
-    assert [shape.text for shape in shapes(scene, "own sum").values()] == ["8"]
-    assert shapes(scene, "tree")["8:0"].style == "tree blue ghost"
-    assert (shapes(scene, "plinth")["8:0"].text, shapes(scene, "plinth")["8:0"].style) == ("4", "plinth tied trial")
-    assert shapes(scene, "sign")["8"].style == "sign lit"
-    [line] = shapes(scene, "verdict").values()
-    assert (line.text, line.badge) == ("8: tied with Ben", "Four trees each. A tiebreaker would decide gold 3.")
-    assert main(scene).label == "Make a second pair"
-    assert not main(scene).enabled
-    assert main(scene).why
-
-
-def test_two_pairs_can_be_planted_or_taken_apart() -> None:
-    scene = picture(LAST_TURN, chosen=("dice:13445 14.02 -",))
-    assert (main(scene).token, main(scene).label, main(scene).enabled) == ("do:5 8", "Plant in 5 and 8", True)
-    assert shapes(scene, "left out")[""].text == "left out"
-    assert not shapes(picture(LAST_TURN, stage=UPRIGHT), "left out")
-    [apart] = [spot for spot in scene.hotspots if spot.key == "apart"]
-    assert not shapes(picture(LAST_TURN, chosen=(apart.token,)), "plate")
-    first = next(spot for spot in dice(scene) if spot.key == "paired:1")
-    assert first.label == "3, paired with 5; 8: tied with Ben. Four trees each. A tiebreaker would decide gold 3."
-    assert first.token == "dice:13445 02 1", "a tap takes the pair apart"
-
-
 def test_a_die_taken_up_may_be_put_onto_any_other() -> None:
     scene = picture(LAST_TURN, chosen=("dice:13445 - 1",))
     assert [spot.key for spot in dice(scene) if spot.target] == ["die:0", "die:2", "die:3", "die:4"]
     assert [spot.token for spot in dice(scene) if spot.key == "die:4"] == ["dice:13445 14 -"]
     assert [spot.drags for spot in dice(scene)] == [(f"die:9:{die}",) for die in range(5)]
     assert not [spot for spot in dice(picture(LAST_TURN)) if spot.target], "unless none is taken up"
-
-
-def test_a_forest_pressed_takes_the_dice_that_make_it_or_says_why_not() -> None:
-    forests = {spot.key.partition(":")[2]: spot for spot in picture(LAST_TURN).hotspots if spot.group == "board"}
-    assert forests["9"].token == "dice:13445 24 -"
-    assert not forests["12"].enabled
-    assert forests["12"].why == "No two of your dice add up to 12."
-    assert (dict(picture(LAST_TURN).search_terms)["9"]) == forests["9"].token
-    chosen = picture(LAST_TURN, chosen=("dice:13445 14 -",))
-    label = next(spot.label for spot in chosen.hotspots if spot.key == "forest:8")
-    assert label.endswith("Ben 4 trees, leads by 1; tied with Ben. Four trees each. A tiebreaker would decide gold 3.")
-
-
-def test_the_strip_offers_each_choice_once_with_its_dice() -> None:
-    scene = picture(LAST_TURN)
-    cells = [spot for spot in scene.hotspots if spot.key.startswith("split:")]
-    assert [cell.token for cell in cells] == [f"split:{action}" for action in GAME.parse_position(LAST_TURN).legal_actions(0)]
-    assert cells[0].label.startswith("Plant in 4 and 8: 1 + 3, 4 + 4, leaving out 5")
-    chosen = picture(LAST_TURN, chosen=("split:5 8",))
-    assert main(chosen).token == "do:5 8"
-    assert [key for key, cell in shapes(chosen, "cell").items() if cell.style == "cell chosen"] == ["5 8"]
-    begun = picture(LAST_TURN, chosen=("dice:13445 14 -",))
-    assert [key for key, cell in shapes(begun, "cell").items() if cell.style == "cell open"] == ["5 8", "8 8"]
-
-
-def test_an_upright_phone_has_the_strip_for_keys_and_ears_alone() -> None:
-    scene = picture(LAST_TURN, stage=UPRIGHT)
-    assert not shapes(scene, "cell")
-    assert [spot for spot in scene.hotspots if spot.key.startswith("split:")]
-    assert shapes(picture(LAST_TURN, stage=LOW), "cell")
 
 
 # Five of a kind
@@ -153,36 +84,6 @@ def test_every_forest_can_be_pressed_with_five_of_a_kind() -> None:
 
 
 # The forest
-
-
-def test_plinths_say_who_leads_who_is_second_and_who_is_tied() -> None:
-    scene = picture(LAST_TURN, None)
-    plinths = {key: shape.style.removeprefix("plinth ") for key, shape in shapes(scene, "plinth").items()}
-    assert (plinths["6:0"], plinths["7:0"], plinths["7:1"]) == ("leads", "leads fresh", "second fresh")
-    assert (plinths["2:0"], plinths["2:1"]) == ("tied", "tied")
-    assert shapes(scene, "bar")["2"].style == "bar first"
-    assert shapes(scene, "plinth")["6:0"].rect.height > shapes(scene, "plinth")["4:0"].rect.height, "more trees stand higher"
-    labels = {hotspot.key: hotspot.label for hotspot in picture(LAST_TURN).hotspots}
-    assert labels["forest:6"] == "Forest 6, gold 6, silver 1: Ada 5 trees, leads by 5"
-    assert labels["forest:2"].endswith("Ada 1 tree, tied for the lead; Ben 1 tree, tied for the lead")
-
-
-def test_a_tree_keeps_its_column() -> None:
-    scene = picture(LAST_TURN, None)
-    ada, ben = (shapes(scene, "tree")[f"2:{seat}"].rect.x for seat in range(2))
-    alone = shapes(scene, "tree")["10:1"].rect.x - shapes(scene, "forest")["10"].rect.x
-    assert alone == pytest.approx(ben - shapes(scene, "forest")["2"].rect.x)
-    assert ada < ben
-
-
-def test_what_was_planted_lies_beside_the_board() -> None:
-    scene = picture(LAST_TURN, None)
-    assert shapes(scene, "caption")["planted"].text == "Planted in turn 9"
-    assert [die.text for key, die in shapes(scene, "shown").items() if key.startswith("9:1")] == ["1", "4", "3", "4", "5"]
-    assert {key: shape.text for key, shape in shapes(scene, "sum").items()} == {
-        "9:0:0": "7", "9:0:1": "8", "9:1:0": "5", "9:1:1": "7",
-    }  # fmt: skip
-    assert {key for key, plinth in shapes(scene, "plinth").items() if "fresh" in plinth.style} == {"7:0", "8:0", "5:1", "7:1"}
 
 
 def test_on_a_phone_it_lies_where_no_hand_is() -> None:
@@ -221,17 +122,3 @@ def test_a_tiebreaker_shows_what_is_played_for() -> None:
     assert [line.text for line in shapes(first, "verdict").values()] == ["3: you lead by 1"]
     second = picture(TIEBREAKER, chosen=("dice:12235 34 -",))
     assert [line.badge for line in shapes(second, "verdict").values()] == ["That forest is already decided."]
-
-
-def test_a_closed_hand_has_a_cup_and_no_die() -> None:
-    for stage in (WIDE, UPRIGHT, LOW):
-        scene = picture(LAST_TURN, None, stage, covered=0)
-        assert shapes(scene, "cup")[""].rect.y == stage.hand.y, "it looks out above the box"
-        assert not shapes(scene, "die")
-        assert not enabled(scene)
-
-
-def test_a_seat_that_has_chosen_sees_its_pairs() -> None:
-    scene = picture(LAST_TURN.replace("pair 0,1", "pair 1").replace(" -,- ", " 5.8,- "))
-    assert sorted(total.text for total in shapes(scene, "own sum").values()) == ["5", "8"]
-    assert not enabled(scene)
