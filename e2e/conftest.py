@@ -23,10 +23,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from e2e.gate import Gate
-from e2e.host import SUBFOLDER, StaticServer
 from e2e.pages import START_TIMEOUT, LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
+from tests.host import SUBFOLDER, StaticServer
 from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.vendor import fetch_parts

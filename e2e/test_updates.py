@@ -131,8 +131,8 @@ def test_an_update_fails_goes_on_and_is_offered_and_nothing_of_it_touches_the_ga
     assert wait_for_choice(page) == "hand"
     assert board_labels(page) == before
     play_a_turn(page)
-    fetched = [name for name in own_site.sent if name != "service_worker.js"]
-    assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
+    fetched = [sent.path for sent in own_site.sent if sent.is_whole and sent.path != "service_worker.js"]
+    assert sorted(fetched) == ["index.html", NEWS], "only what is new is fetched, and once"
 
 
 def fails_without_room(page: Page, origin: str) -> None:
