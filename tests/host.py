@@ -4,14 +4,21 @@ what it sends."""
 from __future__ import annotations
 
 import functools
+import os
+import sqlite3
 import threading
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+import serve
 from web.build.server import HOST, Handler, open_server
+
+if TYPE_CHECKING:
+    import pytest
 
 SUBFOLDER = "some/where"
 TWIN = ".gz"
@@ -57,6 +64,20 @@ class StaticServer:
         """Refuses all further connections."""
         self._server.shutdown()
         self._server.server_close()
+
+
+def built_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for `StaticServer` with the site as `serve.py --build` writes it, packed quickly: one for all tests and workers,
+    which must not change it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "host"
+    with closing(sqlite3.connect(f"{folder}.lock", timeout=600)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")  # the other workers wait here
+        if not (folder / SUBFOLDER).is_dir():
+            assert serve.main(["--build", str(folder / "unfinished"), "--quick"]) == 0
+            (folder / SUBFOLDER).parent.mkdir()
+            (folder / "unfinished").rename(folder / SUBFOLDER)
+    return folder
 
 
 class _Handler(Handler):
