@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, THEME, open_hand, prefer, wait_for_choice
+from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, THEME, open_hand_if_covered, prefer
 from e2e.gallery.first_screen import as_found
 from e2e.gallery.kept import (
     ALIKE,
@@ -137,8 +137,7 @@ def look_at_the_end(page: Page) -> None:
 def hand(page: Page) -> None:
     """Opens the hand, if it is closed."""
     page.wait_for_selector("#table:not([hidden])")
-    if wait_for_choice(page) == "pass":
-        open_hand(page)
+    open_hand_if_covered(page)
 
 
 def with_hand(make: Callable[..., Match], *what: Any, **options: Any) -> Act:
@@ -219,10 +218,6 @@ def long_goals() -> str:
 
     states = (state for seed in range(1, 9) for state in walked(SEQUITUR, seed, seats=4) if state.step == "spell")
     return load_game(SEQUITUR).write_position(max(states, key=words))
-
-
-def has_choices(state: Any) -> bool:
-    return bool(state.to_act)
 
 
 def large_forests() -> str:

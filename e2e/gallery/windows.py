@@ -11,7 +11,19 @@ from urllib.parse import quote
 
 from playwright.sync_api import FilePayload, Page
 
-from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, open_hand, unfold, wait_for_choice
+from e2e.driver import (
+    EASY,
+    GAMES,
+    HUMAN,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    choose_game,
+    open_file,
+    open_hand_if_covered,
+    unfold,
+    wait_for_choice,
+)
 from e2e.gallery.first_screen import form
 from e2e.gallery.kept import (
     ALIKE,
@@ -42,6 +54,7 @@ from e2e.gallery.screens import (
     over,
     somebody_asked,
 )
+from e2e.pages import OPENS_FILES, PRESS_A_FILE
 from e2e.test_box import OWN_GOALS
 from e2e.test_editor import FARM
 from engine.game import load_game
@@ -50,10 +63,6 @@ from tests.engine.walks import play_on
 from web.storage.boards import packed
 from web.storage.series import Series
 
-LAUNCHES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
-"""Files can be opened with the page, as with an app."""
-
-PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
 HOLD = """number => {
     const { promise, resolve } = Promise.withResolvers();
     window.letGo = resolve;
@@ -63,13 +72,11 @@ HOLD = """number => {
 
 SAID = """() => ['#box-problem:not([hidden])', '#box-news'].some((one) => document.querySelector(one)?.innerText)"""
 
-GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
-
 
 def chapters() -> list[Chapter]:
     return [
-        Chapter("windows", of_first_screen, before=LAUNCHES),
-        Chapter("windows at the table", of_table, before=NEVER_ANSWER + LAUNCHES),
+        Chapter("windows", of_first_screen, before=OPENS_FILES),
+        Chapter("windows at the table", of_table, before=NEVER_ANSWER + OPENS_FILES),
         Chapter("windows at the end", of_end),
     ]
 
@@ -132,7 +139,7 @@ def of_first_screen() -> Iterator[Screen]:
 
 def choose_file(field: str, text: str) -> Act:
     """Chooses a file with this text."""
-    return lambda page: page.set_input_files(field, payload(text))
+    return lambda page: open_file(page, text, field)
 
 
 def press_each(selector: str, times: int) -> Act:
@@ -250,11 +257,6 @@ def open_menu(page: Page) -> None:
     page.locator("#menu-button").dispatch_event("click")
 
 
-def open_hand_if_closed(page: Page) -> None:
-    if wait_for_choice(page) == "pass":
-        open_hand(page)
-
-
 @cache
 def played(game: str) -> Match:
     """A match against a computer that has come some way."""
@@ -279,7 +281,7 @@ def in_series() -> Texts:
 
 def calls(seats: int) -> Act:
     """Opens the window of calls at a table that loses cards and calls table talk."""
-    return one_after_another(close, laid(lambda: called(seats)), open_hand_if_closed, click("#call-button"))
+    return one_after_another(close, laid(lambda: called(seats)), open_hand_if_covered, click("#call-button"))
 
 
 @cache
@@ -314,5 +316,5 @@ def of_end() -> Iterator[Screen]:
 def open_changed(page: Page) -> None:
     """Opens a game that is over and whose seed was changed."""
     save: dict[str, Any] = json.loads(begun(SEQUOIA, 3, 1000).to_json())
-    page.set_input_files("#settings-import", payload(json.dumps(save | {"seed": "another"})))
+    open_file(page, json.dumps(save | {"seed": "another"}))
     page.wait_for_selector("#end-doubt:not([hidden])")
