@@ -36,7 +36,7 @@ pytestmark = on_one_page
 
 
 def nearly_over(*players: Player) -> str:
-    """The file of a game between these that is over after a few choices."""
+    """A game between these that is over after a few choices, as a save."""
     game = load_game("sequence")
     match = Match(game, game.parse_position(NEARLY_OVER).setup, "a seed", players, NEARLY_OVER)
     return match.to_json()

@@ -49,10 +49,7 @@ def in_progress(game: str, plays: int = 0, practice: bool = False) -> Match:
     """A game of two people after some random plays."""
     new = match_of(game, 2, names=("Ada", "Ben"))
     match = Match(new.game, new.setup, new.seed, new.players, practice=practice)
-    play_on(match, random.Random(3), most=plays or PLAYS[game])
-    while not match.state.to_act:
-        match.take_luck()
-    return match
+    return play_on(match, random.Random(3), most=plays or PLAYS[game], and_luck=True)
 
 
 def sentences_of(page: Page, lines: str) -> list[str]:
@@ -178,9 +175,9 @@ def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, axe_sourc
 
 def test_a_replay_against_computers_shows_your_hand_and_makes_them_wait(open_page: OpenPage, site_url: str) -> None:
     page = open_page(service_workers="block", viewport=BIG)
-    match = play_on(match_of(SEQUENCE, 3, ["", "easy", "easy"], names=("Ada", "Fern", "Bram")), random.Random(3), most=31)
-    while not match.state.to_act:
-        match.take_luck()
+    match = play_on(
+        match_of(SEQUENCE, 3, ["", "easy", "easy"], names=("Ada", "Fern", "Bram")), random.Random(3), most=31, and_luck=True
+    )
     assert match.state.to_act != (0,), "a computer is to play"
     visit(page, site_url)
     thinking = Gate(page, "sequence.later")

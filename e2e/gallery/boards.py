@@ -14,7 +14,7 @@ from playwright.sync_api import FilePayload, Page
 
 from e2e.driver import SEQUENCE, make_a_board, open_hand_if_covered
 from e2e.gallery.kept import Texts, begun, laid, with_kept
-from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another, press
+from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another, press, to
 from engine.match import Match
 
 Face = Mapping[str, Any]
@@ -178,10 +178,6 @@ def said(words: str) -> Act:
     """Waits until these words are said."""
     is_said = "words => document.querySelector('#editor-check').innerText.toLowerCase().includes(words)"
     return lambda page: page.wait_for_function(is_said, arg=words)  # type: ignore[return-value]
-
-
-def to(selector: str) -> Act:
-    return lambda page: page.locator(selector).scroll_into_view_if_needed()
 
 
 def close(page: Page) -> None:

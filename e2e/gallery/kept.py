@@ -123,10 +123,7 @@ def begun(
 ) -> Match:
     """A match after so many random plays. No two have the same seal, by which the page is seen to have another match."""
     word = f"{game} {plays} {zlib.crc32(repr((names, options)).encode())}"
-    match = play_on(match_of(game, seats, levels, names, word, **options), random.Random(plays), most=plays)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(match_of(game, seats, levels, names, word, **options), random.Random(plays), most=plays, and_luck=True)
 
 
 def under_way(count: int) -> dict[str, str]:

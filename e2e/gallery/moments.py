@@ -154,10 +154,7 @@ def practised(game: str, seats: int, plays: int) -> Match:
     """A practice game after so many plays."""
     plain = match_of(game, seats, names=EVERY_KIND)
     match = Match(plain.game, plain.setup, f"practice {game}", plain.players, practice=True)
-    play_on(match, random.Random(3), most=plays)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(match, random.Random(3), most=plays, and_luck=True)
 
 
 def confirm(on: bool) -> Act:

@@ -170,6 +170,11 @@ def _contexts(page: Page) -> list[BrowserContext]:
     return browser.contexts if browser else []
 
 
+def to(selector: str) -> Act:
+    """Scrolls to it."""
+    return lambda page: page.locator(selector).scroll_into_view_if_needed()
+
+
 def press(group: str, start: str = "") -> Act:
     """Presses the first thing that is enabled in the group, its token beginning so."""
 

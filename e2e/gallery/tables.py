@@ -54,10 +54,7 @@ def replayed_in_progress(game: str, seats: int) -> Any:
     """Opens a file of a game of people, and replays it from a line of its move list."""
 
     def begun() -> Match:
-        match = play_on(match_of(game, seats, word="in progress"), random.Random(1), most=45)
-        while match.luck_is_next:
-            match.take_luck()
-        return match
+        return play_on(match_of(game, seats, word="in progress"), random.Random(1), most=45, and_luck=True)
 
     def act(page: Page) -> None:
         open_match_file(begun)(page)

@@ -53,6 +53,7 @@ from e2e.gallery.screens import (
     one_after_another,
     over,
     somebody_asked,
+    to,
 )
 from e2e.pages import OPENS_FILES, PRESS_A_FILE
 from e2e.test_box import OWN_GOALS
@@ -161,10 +162,6 @@ def scroll(window: str, to: str) -> Act:
     return lambda page: page.evaluate("to => document.querySelector(to).scrollIntoView()", f"{window} {to}")
 
 
-def to(selector: str) -> Act:
-    return lambda page: page.locator(selector).scroll_into_view_if_needed()
-
-
 def check(selector: str) -> Act:
     return lambda page: page.check(selector)
 
@@ -268,10 +265,7 @@ def with_handicaps(practice: bool) -> Match:
     """A match in which several have a handicap."""
     plain = match_of(SEQUENCE, 4, names=(LONG, HEBREW, EMOJI, ARABIC), extra_cards=(2, 1, 0, 0), fewer_sequences=(1, 0))
     match = Match(plain.game, plain.setup, f"practice {practice}", plain.players, practice=practice)
-    play_on(match, random.Random(1), most=12)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(match, random.Random(1), most=12, and_luck=True)
 
 
 def in_series() -> Texts:
