@@ -11,11 +11,8 @@ import functools
 import json
 import os
 import shutil
-import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,11 +20,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from e2e.gate import Gate
-from e2e.host import SUBFOLDER, StaticServer
 from e2e.pages import START_TIMEOUT, LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
-from web.build.paths import ROOT
+from tests.host import SUBFOLDER, StaticServer, built_once
 from web.build.pins import read_pins
 from web.build.vendor import fetch_parts
 
@@ -47,18 +43,8 @@ ONCE_COMPILED = "--js-flags=--liftoff-only"
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
-    """The site as `serve.py --build` writes it, packed quickly: built once for all tests, served once for those of a worker."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "host"
-    with closing(sqlite3.connect(f"{folder}.lock", timeout=600)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")  # the other workers wait here
-        if not (folder / SUBFOLDER).is_dir():
-            folder.mkdir(exist_ok=True)
-            command = [sys.executable, "serve.py", "--build", str(folder / "unfinished"), "--quick"]
-            subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-            (folder / SUBFOLDER).parent.mkdir()
-            (folder / "unfinished").rename(folder / SUBFOLDER)
-    server = StaticServer(folder)
+    """The site, served once for the tests of a worker."""
+    server = StaticServer(built_once(tmp_path_factory))
     yield server
     server.close()
 

@@ -1,14 +1,15 @@
 """A person at the table: presses what is enabled, by mouse or keyboard, and opens the hand. Knows the page but no rules."""
 
+import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import quote
 from weakref import WeakSet
 
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize
+from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, ViewportSize
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
@@ -18,7 +19,7 @@ SLOWEST_PROMISE = 60
 """Seconds that `wait_until` and `wait_until_resolved` give a condition."""
 
 HUMAN, EASY, MEDIUM, HARD = "", "easy", "medium", "hard"
-SEQUENCE, SEQUOIA, SEQUITUR = "sequence", "sequoia", "sequitur"
+GAMES = SEQUENCE, SEQUOIA, SEQUITUR = "sequence", "sequoia", "sequitur"
 
 NEARLY_OVER = (
     "classic:2:2 *1gbgbgbb*/g1ggg1g1b1/1g3bbgg1/1ggbgbbb2/bgbg1bbgg1/1gbbgbgbgg/bbgbbgb1bb/g1bggbgbbg/1bg2bbg2/*bbggg2g* "
@@ -152,7 +153,7 @@ def make_a_board(page: Page) -> None:
     page.wait_for_selector("#editor[open]")
 
 
-def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
+def set_up(page: Page, kinds: Sequence[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
     """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
     choose_game(page, game)
     for toggle in toggles:
@@ -162,6 +163,13 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
     page.click("#play")
     if game == SEQUENCE and kinds.count(HUMAN) > 1:
         page.click("#cut [data-close]")
+
+
+def start_game(page: Page, url: str, kinds: Sequence[str] = (HUMAN, EASY), game: str = SEQUENCE) -> None:
+    """Opens the page, sets up the game and waits until somebody is asked."""
+    visit(page, url)
+    set_up(page, kinds, game=game)
+    wait_for_choice(page)
 
 
 def wait_until_resolved(page: Page, promise: str, arg: Any) -> None:
@@ -184,6 +192,28 @@ def copied_text(page: Page, start: str) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
+def downloaded(page: Page, button: str) -> tuple[str, str]:
+    """Presses the button. Returns the name and the text of the file that the page saves."""
+    with page.expect_download() as download:
+        page.click(button)
+    return download.value.suggested_filename, download.value.path().read_text(encoding="utf-8")
+
+
+def open_file(page: Page, text: str, field: str = "#settings-import") -> None:
+    """Chooses a file with this text, a saved game unless it is for another field."""
+    page.set_input_files(field, FilePayload(name="file.json", mimeType="application/json", buffer=text.encode()))
+
+
+def saved_game(page: Page) -> dict[str, Any]:
+    """The game on the table, as the menu saves it to a file."""
+    page.wait_for_selector("#table:not([hidden])")
+    page.click("#menu-button")
+    name, text = downloaded(page, "#export")
+    save: dict[str, Any] = json.loads(text)
+    assert name == f"{save['game']}.sequor.json"
+    return save
+
+
 def repeat(act: Callable[[], object], is_done: Callable[[], object], most: int = 300) -> None:
     """Acts again and again until it is done; fails after that many times."""
     for _ in range(most):
@@ -193,10 +223,15 @@ def repeat(act: Callable[[], object], is_done: Callable[[], object], most: int =
     raise AssertionError(f"This was not done after {most} times.")
 
 
+def wait_until_drawn(page: Page) -> None:
+    """Waits until the page has been drawn as it is now."""
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def resize(page: Page, size: ViewportSize) -> None:
     """Makes the window this large, in CSS pixels, and waits until the page is drawn for it."""
     page.set_viewport_size(size)
-    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    wait_until_drawn(page)
 
 
 def go_on(page: Page, number: int = 1) -> None:
@@ -258,6 +293,17 @@ def open_hand(page: Page) -> None:
     page.locator("#pass-open").dispatch_event("click")
     page.wait_for_selector("#pass", state="hidden")
     wait_for_choice(page)
+
+
+def open_hand_if_covered(page: Page) -> None:
+    """Waits until somebody is asked, and opens the hand if it is covered."""
+    if wait_for_choice(page) == "pass":
+        open_hand(page)
+
+
+def press_offered(page: Page, group: str, number: int = 0) -> None:
+    """Presses one of the things in this group that make a choice now."""
+    page.locator(f"#{group}-buttons {ENABLED}").nth(number).click()
 
 
 def hold_hand_open(page: Page) -> None:

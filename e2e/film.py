@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, THEME, leave_the_table, visit
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, THEME, leave_the_table, open_file, visit
+from e2e.legible import ROOMS
 from e2e.pictures import FOLDER, open_at, photograph, running_program, sequence, sequitur, sequoia
 from engine.core import Budget
 from engine.game import load_game
@@ -24,7 +25,6 @@ LEVELS = {SEQUENCE: ("hard", "medium"), SEQUOIA: ("medium",) * 3, SEQUITUR: ("me
 SECONDS = {SEQUENCE: 1.7, SEQUOIA: 6.0, SEQUITUR: 5.6}
 """How long a game's finale is filmed, at speed 1."""
 
-ROOMS = ("evening", "daylight", "contrast")
 SLOW = 0.5
 """A picture takes a sixth of a second, so films are taken at half the speed."""
 
@@ -85,8 +85,7 @@ def join(browser: Browser, pictures: Sequence[bytes], in_a_line: int, file: str)
 
 def film(page: Page, match: Match, begun: str, seconds: float) -> list[bytes]:
     """Lets the computers play on, and films from the moment when this JavaScript becomes true."""
-    save = match.to_json().encode()
-    page.set_input_files("#settings-import", {"name": "film.json", "mimeType": "application/json", "buffer": save})
+    open_file(page, match.to_json())
     page.wait_for_function(begun)
     taken = []
     for _ in range(FRAMES):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from e2e.driver import THEME
+from e2e.driver import THEME, wait_until_drawn
 
 ROOMS = ("evening", "daylight", "contrast")
 WORDS, GLYPHS = 4.5, 3.0
@@ -136,7 +136,7 @@ class Mark(NamedTuple):
 def enter(page: Page, room: str) -> None:
     """Chooses the theme in the settings, and waits until it is painted; without motion it is entered at once."""
     page.evaluate(THEME, room)
-    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    wait_until_drawn(page)
 
 
 def pictures(page: Page, painted: str = ALL) -> dict[str, bytes]:

@@ -6,9 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
-from e2e.driver import INTERACTIVE
+from e2e.driver import INTERACTIVE, wait_until_drawn
 
-WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SMALL = ViewportSize(width=320, height=640)
 
@@ -56,9 +55,8 @@ def wait_for_everything(page: Page, offline: bool = True) -> None:
     if offline:
         page.wait_for_selector("#offline:not([hidden])", state="attached")
     page.evaluate(NOTHING_COMES)
-    page.evaluate(
-        "document.fonts.ready.then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))"
-    )
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    wait_until_drawn(page)
 
 
 def seen(page: Page) -> dict[str, Any]:

@@ -185,6 +185,8 @@ def new_context(
 OPENS_FILES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
 """A browser that can open files with the page: `launch` does."""
 
+PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
+
 MOST_LOANS = 25
 """After so many a page is given up: what it keeps in memory of all its games stays little."""
 

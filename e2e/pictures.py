@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, press_offered, resize, visit
 from e2e.pages import UNHURRIED
 from engine.core import Budget
 from engine.game import load_game
@@ -81,11 +81,6 @@ def goals_met(state: Any) -> tuple[str, list[str]]:
     return max(met.items(), key=lambda found: len(found[1]), default=("", []))
 
 
-def choose(page: Page, group: str, number: int = 0) -> None:
-    """Presses one of the things offered in this group."""
-    page.locator(f"#{group}-buttons button:not(:disabled, [aria-disabled=true])").nth(number).click()
-
-
 def plain_card(state: Any) -> int:
     """The index of the first card in the hand that goes only on its own spaces."""
     board = state.setup.board_data
@@ -105,16 +100,14 @@ def photograph(page: Page, name: str, sizes: tuple[tuple[int, int], ...] = SIZES
 def open_at(page: Page, name: str, state: Any) -> None:
     """Opens the position and the hand of the seat in turn."""
     open_position(page, load_game(name).write_position(state), name)
-    page.wait_for_selector("#pass:not([hidden])")
     open_hand(page)
-    wait_for_choice(page)
 
 
 def in_sequence(page: Page, state: Any) -> None:
     """Chooses a card and its space."""
     open_at(page, SEQUENCE, state)
-    choose(page, "hand", plain_card(state))
-    choose(page, "board")
+    press_offered(page, "hand", plain_card(state))
+    press_offered(page, "board")
 
 
 @contextmanager
@@ -147,8 +140,8 @@ def main() -> None:
         in_sequence(page, sequence({"WILD"}, {"REMOVE"}, board="meadow"))
         photograph(page, "meadow", SIZES[:1])
         open_at(page, SEQUOIA, sequoia())
-        choose(page, "hand", 0)
-        choose(page, "hand", 3)
+        press_offered(page, "hand", 0)
+        press_offered(page, "hand", 3)
         photograph(page, SEQUOIA)
         state = sequitur()
         open_at(page, SEQUITUR, state)

@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, act_at_once, announced, open_hand, open_position, set_up, unfold, visit
+from e2e.driver import HUMAN, act_at_once, announced, open_hand, open_position, press_offered, set_up, unfold, visit
 from engine.games.sequence.rules.position import write_position
 from tests.games.sequence.positions import position
 
@@ -84,7 +84,7 @@ FOUR = write_position(position("", "", seats=4, rules="table_talk"))
 
 
 def give_up_a_card(page: Page, name: str) -> None:
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    press_offered(page, "hand")
     page.click("#choices-buttons .main:has-text('Give up')")
     expect(page.locator("#announcements")).to_contain_text(f"{name} gives up")
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import gzip
 import io
 import zipfile
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import SEQUITUR, leave_the_table, unfold, visit
+from e2e.driver import SEQUITUR, downloaded, leave_the_table, unfold, visit
 from e2e.test_box import OWN_GOALS, goals, open_box
 from e2e.test_editor import open_editor
 from e2e.test_setup import choose
@@ -128,18 +127,16 @@ def test_another_file_in_the_editor_is_named(page: Page, site_url: str) -> None:
     expect(page.locator("#editor")).to_contain_text("This is a saved game, not a board. Use “Open a file” in Settings.")
 
 
-def test_a_saved_table_has_a_type_and_a_mark_for_excel(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_saved_table_has_a_type_and_a_mark_for_excel(page: Page, site_url: str) -> None:
     open_box(page, site_url)
     page.evaluate("""() => {
       const make = URL.createObjectURL;
       URL.createObjectURL = (blob) => { window.savedType = blob.type; return make.call(URL, blob); };
     }""")
-    with page.expect_download() as download:
-        page.click("#box-files [data-file='sequitur-goals.csv']")
-    download.value.save_as(tmp_path / "goals.csv")
+    name, text = downloaded(page, "#box-files [data-file='sequitur-goals.csv']")
     assert page.evaluate("window.savedType") == "text/csv;charset=utf-8"
-    assert download.value.suggested_filename == "sequitur-goals.csv"
-    assert (tmp_path / "goals.csv").read_bytes().startswith(b"\xef\xbb\xbfcolour,text")
+    assert name == "sequitur-goals.csv"
+    assert text.startswith("\ufeffcolour,text")
 
 
 # Names

@@ -1,13 +1,10 @@
 """Back and Forward of the browser, or of the system on a phone: each step closes one level and is undone by Forward."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import EASY, HUMAN, SEQUITUR, open_hand, play_a_turn, reload, set_up, visit, wait_until
-from e2e.test_replay import open_file
+from e2e.driver import EASY, HUMAN, SEQUITUR, open_file, open_hand, play_a_turn, reload, set_up, visit, wait_until
 from e2e.test_review import late
 
 LEVELS = "history.state?.levels?.map(level => level.split(' ')[0]) ?? []"
@@ -88,9 +85,9 @@ def test_a_hand_is_closed_when_back_and_forward_return_to_it(page: Page, site_ur
 
 
 @on_one_page
-def test_back_leads_from_replay_and_review_to_where_they_were_opened(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_back_leads_from_replay_and_review_to_where_they_were_opened(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    open_file(page, late(SEQUITUR).to_json(), tmp_path)
+    open_file(page, late(SEQUITUR).to_json())
     page.click("#end-replay")
     expect_levels(page, "table", "replay")
     go_back(page, "table")

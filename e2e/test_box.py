@@ -1,7 +1,6 @@
 """What is in the box: shown as tables, replaced from a file, kept for the next visit, and viewed during a game."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -12,16 +11,18 @@ from e2e.driver import (
     INTERACTIVE,
     SEQUENCE,
     SEQUITUR,
+    downloaded,
     leave_the_table,
     open_hand,
     reload,
     resize,
+    saved_game,
     set_up,
     visit,
     wait_for_choice,
 )
 from e2e.stored import store, stored
-from e2e.test_setup import choose, saved
+from e2e.test_setup import choose
 
 pytestmark = on_one_page
 
@@ -88,9 +89,7 @@ def the_box_is_shown_as_tables(page: Page) -> None:
     assert page.evaluate("document.activeElement.id") == "setup-box"
 
 
-def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_back(
-    page: Page, site_url: str, tmp_path: Path
-) -> None:
+def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_back(page: Page, site_url: str) -> None:
     open_box(page, site_url)
     load_own_goals(page)
     assert goals(page) == OWN, "what a file holds is text and never markup"
@@ -102,7 +101,7 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_b
     assert page.inner_text("#box-own") == "Using your own goals"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
-    assert saved(page, tmp_path)["setup"] == {"seats": 1, "goals": OWN_GOALS, "cards": "", "back_and_forth": True}
+    assert saved_game(page)["setup"] == {"seats": 1, "goals": OWN_GOALS, "cards": "", "back_and_forth": True}
     page.keyboard.press("Escape")
     page.click("#menu-button")
     page.click("#menu-box")
@@ -125,15 +124,11 @@ def ours_come_back(page: Page) -> None:
     assert page.locator("#box-own").is_hidden()
 
 
-def test_a_saved_file_can_be_loaded_again(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_saved_file_can_be_loaded_again(page: Page, site_url: str) -> None:
     open_box(page, site_url)
     for name in ("sequitur-goals.csv", "sequitur-cards.csv"):
-        with page.expect_download() as download:
-            page.click(f"#box-files [data-file='{name}']")
-        file = tmp_path / download.value.suggested_filename
-        download.value.save_as(file)
-        assert file.name == name
-        text = file.read_text(encoding="utf-8")
+        saved_as, text = downloaded(page, f"#box-files [data-file='{name}']")
+        assert saved_as == name
         load(page, text)
         expect(page.locator("#box-news")).to_contain_text("Using the originals")
     load(page, re.sub("^Swap,", "Switch,", text, flags=re.MULTILINE))

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,8 +19,10 @@ from e2e.driver import (
     SPEED,
     STORED,
     act_at_once,
+    downloaded,
     go_on,
     leave_the_table,
+    open_file,
     open_hand,
     open_position,
     set_up,
@@ -167,7 +168,7 @@ def an_old_link_changes_nothing(page: Page, link: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
+def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: OpenPage, site_url: str) -> None:
     here, there = note_copies(page, site_url), open_page()
     set_up(here, [HUMAN, HUMAN])
     open_hand(here)
@@ -178,17 +179,14 @@ def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: O
     open_link(there, first)
     there.click("#invited-play")
     assert play(there, FIRST)
-    with there.expect_download() as saved:
-        there.click("#send-file")
-    file = tmp_path / saved.value.suggested_filename
-    saved.value.save_as(file)
+    _, text = downloaded(there, "#send-file")
     # Meanwhile the same person plays at the first device as well.
     here.locator("#choices-buttons .main", has_text="Send again").click()
     here.click("#send-here")
     open_hand(here)
     act_at_once(here, LAST)
     leave_the_table(here)
-    here.set_input_files("#settings-import", file)
+    open_file(here, text)
     expect(here.locator("#toast")).to_contain_text("Both versions are saved")
     leave_the_table(here)
     assert here.locator("#shelf-games li").count() == 2

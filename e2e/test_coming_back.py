@@ -12,7 +12,8 @@ from playwright.sync_api import Page, ViewportSize
 from e2e.conftest import Hold, OpenPage
 from e2e.driver import faces, open_hand, reload, visit
 from e2e.gate import Gate
-from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, WIDE, seen, wait_for_everything
+from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, seen, wait_for_everything
+from e2e.pages import WINDOW
 from e2e.visits import leave_a_game, leave_a_round, leave_forests, leave_four_seats
 
 
@@ -31,7 +32,7 @@ def test_a_form_looks_as_it_was_left_before_python_and_nothing_moves(open_page: 
     visit(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")
     for leave, looks_as_left, viewport in (
-        (leave_forests, looks_like_forests, WIDE), (leave_four_seats, looks_like_four_seats, PHONE)
+        (leave_forests, looks_like_forests, WINDOW), (leave_four_seats, looks_like_four_seats, PHONE)
     ):  # fmt: skip
         leave(page)
         python = come_back(page, viewport, hold)
@@ -63,7 +64,7 @@ def looks_like_four_seats(_page: Page, before: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("leave", "names", "series", "viewport"),
     [
-        pytest.param(leave_a_round, ["Player 1", "Fern", "Player 3"], 0, WIDE, id="sequoia", marks=pytest.mark.slow),
+        pytest.param(leave_a_round, ["Player 1", "Fern", "Player 3"], 0, WINDOW, id="sequoia", marks=pytest.mark.slow),
         pytest.param(
             leave_a_game, ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"], 5, PHONE, id="sequence, a series"
         ),
@@ -87,7 +88,7 @@ def test_a_game_under_way_shows_its_table_before_python_and_nothing_moves(
     assert page.locator("#setup").is_hidden()
     assert page.locator("#seats b").all_inner_texts() == names
     # A phone's ribbon has no room for the faces of six.
-    assert faces(page, "#seats") == ([1] if viewport == WIDE else [])
+    assert faces(page, "#seats") == ([1] if viewport == WINDOW else [])
     assert page.locator("#series-games > *").count() == series
     python.open()
     wait_for_everything(page, offline=False)

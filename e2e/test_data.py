@@ -1,12 +1,10 @@
 """A game's data and its rules: loaded once, when they are needed; if that fails, the page says so and nothing is lost."""
 
 import json
-from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import FilePayload, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch
 from e2e.driver import (
@@ -17,18 +15,21 @@ from e2e.driver import (
     SEQUITUR,
     go_on,
     leave_the_table,
+    open_file,
     open_hand,
     reload,
+    saved_game,
     set_up,
+    start_game,
     unfold,
     visit,
     wait_for_choice,
 )
+from e2e.looks import PHONE
 from e2e.test_help import assert_shows_rules
-from e2e.test_setup import choose, saved
+from e2e.test_setup import choose
 from engine.game import load_game
 
-PHONE = ViewportSize(width=390, height=844)
 WORDS = "web/data/sequitur-words."
 NO_DATA = "The data for Sequitur couldn’t be loaded. Check your connection and try again."
 
@@ -65,9 +66,7 @@ def is_lost(page: Page) -> None:
 
 @pytest.mark.slow
 def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, site_url: str, watches: list[Watch]) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY], game=SEQUENCE)
-    wait_for_choice(page)
+    start_game(page, site_url, game=SEQUENCE)
     assert not asked(watches)
     leave_the_table(page)
     with page.expect_request(f"**/{WORDS}*"):
@@ -97,27 +96,25 @@ def rules_that_cannot_be_had_are_asked_for_again(page: Page) -> None:
 
 @pytest.mark.slow
 def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
-    page: Page, site_url: str, watches: list[Watch], tmp_path: Path
+    page: Page, site_url: str, watches: list[Watch]
 ) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
     open_hand(page)
-    wait_for_choice(page)
     rack = page.locator("#hand-buttons button").all_inner_texts()
-    save: dict[str, Any] = saved(page, tmp_path)
-    file = FilePayload(name="save.json", mimeType="application/json", buffer=json.dumps(save).encode())
+    text = json.dumps(saved_game(page))
     leave_the_table(page)
     is_pictured_beside_another(page, watches)
     cut_off(page)
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     is_lost(page)
-    for attempt in (go_on, lambda page: page.set_input_files("#settings-import", file)):
+    for attempt in (go_on, lambda page: open_file(page, text)):
         attempt(page)
         is_lost(page)
         assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
     neither_a_link_nor_a_game_begins_until_it_is_there(page)
-    page.set_input_files("#settings-import", file)
+    open_file(page, text)
     assert wait_for_choice(page) == "pass"
     open_hand(page)
     assert page.locator("#hand-buttons button").all_inner_texts() == rack

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,8 +19,10 @@ from e2e.driver import (
     SEQUOIA,
     act_at_once,
     leave_the_table,
+    open_file,
     open_hand,
     open_position,
+    press_offered,
     reload,
     set_up,
     visit,
@@ -30,7 +31,6 @@ from e2e.driver import (
 )
 from e2e.test_by_link import device
 from e2e.test_moves import LINES, in_progress, newest_first, sentences_of
-from e2e.test_replay import open_file
 from e2e.test_sequitur import GAME
 from e2e.test_sequitur import act_by_mouse as act_in_sequitur
 from engine.game import load_game
@@ -214,12 +214,10 @@ def play_to_the_end_after_sitting_down(host: Page, guest: Page, *seats: int) -> 
 
 
 @pytest.mark.slow
-def test_a_guest_lists_the_moves_and_looks_back_while_the_host_plays_on(
-    open_page: OpenPage, site_url: str, tmp_path: Path
-) -> None:
+def test_a_guest_lists_the_moves_and_looks_back_while_the_host_plays_on(open_page: OpenPage, site_url: str) -> None:
     host, guest = two_devices(open_page, site_url)
     match = in_progress(SEQUENCE, plays=20)
-    open_file(host, match.to_json(), tmp_path)
+    open_file(host, match.to_json())
     wait_for_choice(host)
     give_answer(host, answer_of(guest, invitation(host)))
     guest_seat = 1 - match.state.to_act[0]
@@ -328,7 +326,7 @@ def flood(guest: Page, host: Page) -> None:
     open_hand(host)
     guest.evaluate("window.sent = (" + FLOOD + ")(); undefined")
     for _ in ("during", "after"):
-        host.locator(f"#hand-buttons {ENABLED}").first.click()
+        press_offered(host, "hand")
         expect(host.locator("#hand-buttons [aria-pressed=true]")).not_to_have_count(0)
         host.keyboard.press("Escape")
         guest.evaluate("sent")

@@ -2,7 +2,6 @@
 
 import base64
 import random
-from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -11,16 +10,18 @@ from e2e.driver import (
     INTERACTIVE,
     act_at_once,
     copied_text,
+    downloaded,
     make_a_board,
+    open_file,
     open_hand,
+    open_hand_if_covered,
     reload,
     resize,
+    saved_game,
     unfold,
     visit,
-    wait_for_choice,
     wait_until_resolved,
 )
-from e2e.test_setup import saved
 from engine.games.sequence.rules.board import Board
 from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
 from web.storage.boards import packed
@@ -52,11 +53,6 @@ def open_editor(page: Page, url: str, start: str = "Empty") -> None:
         page.click("#editor-over")  # a lent page still has the draft of the test before
     page.click(f"#start-list button:has(b:text-is('{start}'))")
     page.wait_for_selector("#editor-grid button:focus")
-
-
-def open_file(page: Page, field: str, text: str) -> None:
-    """Chooses a file with this text."""
-    page.set_input_files(field, {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
 
 
 def label(page: Page, space: str) -> str:
@@ -116,15 +112,14 @@ def spaces_fill_the_board(page: Page) -> bool:
     )
 
 
-def board_played_on(page: Page, folder: Path) -> Board:
+def board_played_on(page: Page) -> Board:
     """The board of the current game, as the menu saves it."""
-    if wait_for_choice(page) == "pass":
-        open_hand(page)
-    save = saved(page, folder)
+    open_hand_if_covered(page)
+    save = saved_game(page)
     return parse_board(save["setup"]["board"])
 
 
-def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: str) -> None:
     open_editor(page, site_url)
     assert page.locator("#editor-play").is_disabled()
     expect(page.locator("#editor-end")).not_to_contain_text("are empty")
@@ -141,19 +136,15 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
     before = spaces(page)
     reload_in_the_middle(page)
     assert spaces(page) == before
-    with page.expect_download() as download:
-        page.click("#editor-save")
-    assert download.value.suggested_filename == "Six.sequor-board.json"
-    download.value.save_as(tmp_path / "six.json")
+    name, text = downloaded(page, "#editor-save")
+    assert name == "Six.sequor-board.json"
     page.click("#editor-play")
     luck = random.Random(1)
     for _ in range(3):
-        if wait_for_choice(page) == "pass":
-            open_hand(page)
-            wait_for_choice(page)
+        open_hand_if_covered(page)
         act_at_once(page, luck)
-    board = board_played_on(page, tmp_path)
-    assert write_board(board) == (tmp_path / "six.json").read_text(encoding="utf-8")
+    board = board_played_on(page)
+    assert write_board(board) == text
     assert (board.name, board.width) == ("Six", 6)
 
 
@@ -164,7 +155,7 @@ def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: 
     page.click("#editor-over")
     assert spaces_fill_the_board(page)
     page.click("#starts-back")
-    open_file(page, "#editor-open", FARM)
+    open_file(page, FARM, "#editor-open")
     expect(page.locator("#editor-name")).to_have_value("Farm <b>1</b>")
     page.locator(SPACE.format("c4")).click()
     assert label(page, "c4") == "c4, free space"
@@ -186,7 +177,7 @@ def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: 
 def test_a_board_is_shared_by_a_link(page: Page, open_page: OpenPage, site_url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_editor(page, site_url)
-    open_file(page, "#editor-open", FARM)
+    open_file(page, FARM, "#editor-open")
     page.click("#editor-share")
     expect(page.locator("#editor-news")).to_contain_text("Link copied")
     link = copied_text(page, site_url)
@@ -212,13 +203,13 @@ def test_what_is_no_board_gets_a_sentence_and_the_draft_stays(page: Page, site_u
     open_editor(page, site_url)
     page.locator(SPACE.format("c4")).click()
     for text, reason in HOSTILE:
-        open_file(page, "#editor-open", text)
+        open_file(page, text, "#editor-open")
         expect(page.locator("#editor-problem")).to_contain_text(reason)
         assert label(page, "c4") == "c4, free space"
     page.keyboard.press("Escape")
-    open_file(page, "#settings-import", HOSTILE[2][0])
+    open_file(page, HOSTILE[2][0])
     expect(page.locator("#notice-text")).to_contain_text(HOSTILE[2][1])
-    open_file(page, "#settings-import", FARM)
+    open_file(page, FARM)
     expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
 
 

@@ -2,7 +2,6 @@
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +10,10 @@ from e2e.conftest import on_one_page
 from e2e.driver import (
     EASY,
     announced,
+    downloaded,
     faces,
     leave_the_table,
+    open_file,
     open_hand,
     open_position,
     reload,
@@ -57,19 +58,17 @@ def finished(seats: int, seed: int, game: str = "sequoia", level: str = "") -> M
     return play_on(match, luck)
 
 
-def open_end(page: Page, match: Match, folder: Path) -> None:
+def open_end(page: Page, match: Match) -> None:
     """Opens the finished game from a file."""
-    file = folder / "finished.json"
-    file.write_text(match.to_json(), encoding="utf-8")
-    page.set_input_files("#settings-import", file)
+    open_file(page, match.to_json())
     page.wait_for_selector("#end:not([hidden])")
 
 
-def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str) -> None:
     match = finished(5, 4, level=EASY)
     report = match.game.report(match.states, NAMES)
     visit(page, site_url)
-    open_end(page, match, tmp_path)
+    open_end(page, match)
     assert page.inner_text("#end-title") == report.headline
     assert page.inner_text("#end-summary") == report.summary
     assert faces(page, "#end-pieces") == [face(NAMES[seat]) for seat in report.winners] != []
@@ -157,9 +156,9 @@ def look_at(page: Page, finished: int) -> None:
     page.wait_for_selector("#end:not([hidden])")
 
 
-def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    open_end(page, finished(3, 7), tmp_path)
+    open_end(page, finished(3, 7))
     page.click("#end-new")
     page.wait_for_selector("#setup")
     assert page.get_attribute("body", "data-game") == "sequoia"
@@ -177,11 +176,11 @@ def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> Non
 
 
 @pytest.mark.slow
-def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, site_url: str) -> None:
     match = finished(3, 7)
     [winner] = match.game.report(match.states, NAMES).winners
     visit(page, site_url)
-    open_end(page, match, tmp_path)
+    open_end(page, match)
     in_series(page, Series(5, (winner, 1 - min(winner, 1), winner)))
     look_at(page, 1)
     expect(page.locator("#end-title")).to_have_text(f"{NAMES[winner]} wins the series, 3 of 4 games")
@@ -194,14 +193,12 @@ def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, sit
     expect(page.locator("#series-games i")).to_have_count(5)
 
 
-def end_a_game(page: Page, folder: Path) -> bool:
+def end_a_game(page: Page) -> bool:
     """Makes the last play of a game between Mira and Tom; returns whether Mira wins."""
     game, players = load_game("sequence"), [Player("Mira", "", "blue"), Player("<i>Tom</i>", "", "green")]
     match = play_on(Match(game, game.setup(), "7", players), random.Random(1))
     last = next(number for number in reversed(range(len(match.events))) if match.events[number].seat is not None)
-    file = folder / "nearly.json"
-    file.write_text(match.truncated(last).to_json(), encoding="utf-8")
-    page.set_input_files("#settings-import", file)
+    open_file(page, match.truncated(last).to_json())
     open_hand(page)
     card, space = match.events[last].text.split()
     page.click(f"#hand-buttons [data-token='card:{card}']")
@@ -210,18 +207,16 @@ def end_a_game(page: Page, folder: Path) -> bool:
     return match.events[last].seat == 0
 
 
-def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str) -> None:
     visit(page, site_url, confirm=False)
-    won = end_a_game(page, tmp_path)
+    won = end_a_game(page)
     page.click("#end-new")
     page.click("#records-open")
     expect(page.locator("#records-people span")).to_have_text(["<i>Tom</i>", "Mira"])
     page.check("#records-people [value=Mira]")
     assert page.locator("#records-games dd").all_inner_texts() == ["1", f"{won:d}", f"{won:d}"]
     assert page.inner_text("#records-games tbody tr").split() == ["<i>Tom</i>", f"{won:d}", "1"]
-    with page.expect_download() as download:
-        page.click("#records-save")
-    download.value.save_as(tmp_path / "mira.json")
+    _, text = downloaded(page, "#records-save")
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate("(window => window.scrollWidth - window.clientWidth)(document.querySelector('#records'))") == 0
     page.click("#records-put-away")
@@ -234,6 +229,6 @@ def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_
     assert after.keys() - before.keys() == {"record Mira"}
     page.keyboard.press("Escape")
     store(page, "record Mira", None)
-    page.set_input_files("#settings-import", tmp_path / "mira.json")
+    open_file(page, text)
     expect(page.locator("#toast")).to_have_text("Added: 1 result.")
     assert stored(page) == after, "a saved record is read again"

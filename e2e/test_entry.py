@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, SEQUITUR, leave_the_table, open_hand, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, SEQUITUR, leave_the_table, open_hand, set_up, start_game, visit, wait_for_choice
 
 pytestmark = on_one_page
 
@@ -13,9 +13,7 @@ FOCUSED = "document.activeElement.matches('#entry input')"
 
 def sit_down_alone(page: Page, url: str) -> None:
     """Starts a solo game, up to the choice of the secret goal's colour."""
-    visit(page, url)
-    set_up(page, [HUMAN], game=SEQUITUR)
-    wait_for_choice(page)
+    start_game(page, url, [HUMAN], game=SEQUITUR)
     page.wait_for_selector(FIELD)
 
 
@@ -105,13 +103,11 @@ def test_nothing_that_was_typed_stays_once_the_hand_is_closed(page: Page, site_u
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
     open_hand(page)
-    wait_for_choice(page)
     page.fill(FIELD, "yellow")
     page.evaluate("window.dispatchEvent(new Event('blur'))")
     assert wait_for_choice(page) == "pass"
     assert page.locator(FIELD).input_value() == ""
     open_hand(page)
-    wait_for_choice(page)
     page.focus(FIELD)
     page.keyboard.press("Control+z")
     assert page.input_value(FIELD) == ""

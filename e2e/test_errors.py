@@ -8,16 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Watch
-from e2e.driver import (
-    EASY,
-    HUMAN,
-    act_at_once,
-    leave_the_table,
-    play_a_turn,
-    set_up,
-    visit,
-    wait_for_choice,
-)
+from e2e.driver import EASY, HUMAN, act_at_once, leave_the_table, play_a_turn, set_up, visit, wait_for_choice
 
 NOTICE, SENTENCE, DETAILS = "#notice", "#notice-text", "#notice-details pre"
 GENERAL = "Something went wrong. If it happens again, reload the page."

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Hold, OpenPage, Watch, on_one_page
 from e2e.driver import INTERACTIVE, resize, visit
-from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, SMALL, WIDE, wait_for_everything
+from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, SMALL, wait_for_everything
+from e2e.pages import WINDOW
 
 
 def test_nothing_moves_on_a_first_visit_nor_on_the_next(open_page: OpenPage, site_url: str, hold: Hold) -> None:
@@ -21,7 +22,7 @@ def test_nothing_moves_on_a_first_visit_nor_on_the_next(open_page: OpenPage, sit
     python.open()
     wait_for_everything(page)
     assert page.evaluate("shifts") == []
-    page.set_viewport_size(WIDE)
+    page.set_viewport_size(WINDOW)
     page.reload()
     wait_for_everything(page)
     assert page.evaluate("shifts") == [], "from what the browser has kept"
@@ -32,7 +33,7 @@ def test_everything_is_in_its_place_before_python(open_page: OpenPage, site_url:
     python = hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
     page.wait_for_function(PAINTED)
-    sizes = (WIDE, PHONE, SMALL)
+    sizes = (WINDOW, PHONE, SMALL)
     before = [boxes_at(page, size) for size in sizes]
     assert page.locator("#setup :is(nav, .extras) button:enabled, .set-up:enabled, #invite:enabled").count() == 0
     python.open()

@@ -6,20 +6,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import (
-    EASY,
-    ENABLED,
-    HUMAN,
-    SEQUENCE,
-    announced,
-    drag,
-    open_hand,
-    open_position,
-    prefer,
-    set_up,
-    visit,
-    wait_for_choice,
-)
+from e2e.driver import ENABLED, SEQUENCE, announced, drag, open_hand, open_position, prefer, start_game, visit, wait_for_choice
 from e2e.test_jump import HAND, dealt
 
 pytestmark = on_one_page
@@ -32,7 +19,6 @@ def sit_down(page: Page) -> None:
     """The position of the first of two people, with the hand open."""
     open_position(page, dealt(HAND), SEQUENCE)
     open_hand(page)
-    wait_for_choice(page)
 
 
 def card(page: Page, name: str) -> Locator:
@@ -103,9 +89,7 @@ NOTE_FOCUS = """() => {
 
 
 def test_what_cannot_be_says_why_and_a_board_is_a_grid(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
+    start_game(page, site_url)
     grid = page.get_by_role("grid")
     assert grid.get_by_role("row").count() == 10
     assert grid.get_by_role("gridcell").count() == 100

@@ -1,9 +1,7 @@
 """Hints at the table: asked for by button or key, seen by one alone, put back, counted; a word at the first time; and aids."""
 
-import json
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,17 +9,20 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import on_a_page_of_its_own, on_one_page
 from e2e.driver import (
     EASY,
-    ENABLED,
     HUMAN,
     SEQUENCE,
     SEQUOIA,
     act_at_once,
     leave_the_table,
+    open_file,
     open_hand,
     open_position,
+    press_offered,
     reload,
     resize,
+    saved_game,
     set_up,
+    start_game,
     unfold,
     visit,
     wait_for_choice,
@@ -74,21 +75,9 @@ COLLECT_TIPS = """() => {
 NOTHING_SAID = "() => [...document.querySelectorAll('#tip b, #tip span, #tip-said')].every(one => !one.textContent)"
 
 
-def saved(page: Page, folder: Path) -> dict[str, object]:
-    """The game as the menu saves it to a file."""
-    page.click("#menu-button")
-    with page.expect_download() as download:
-        page.click("#export")
-    download.value.save_as(folder / "game.json")
-    save: dict[str, object] = json.loads((folder / "game.json").read_text(encoding="utf-8"))
-    return save
-
-
 @pytest.mark.parametrize("game", game_names())
 def test_a_hint_waits_to_be_taken_in_every_game(page: Page, site_url: str, game: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY], game=game)
-    wait_for_choice(page)
+    start_game(page, site_url, game=game)
     words = ask(page)
     assert words.endswith((".", "!")), "a sentence"
     expect(page.locator(GOLD)).to_be_focused()
@@ -103,7 +92,7 @@ def test_a_hint_waits_to_be_taken_in_every_game(page: Page, site_url: str, game:
         page.wait_for_function("before => document.querySelectorAll('#announcements p').length > before", arg=before)
 
 
-def test_what_one_is_told_the_next_never_sees(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_what_one_is_told_the_next_never_sees(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, FIVE)
     open_hand(page)
@@ -115,9 +104,9 @@ def test_what_one_is_told_the_next_never_sees(page: Page, site_url: str, tmp_pat
     open_hand(page)
     expect(page.locator("#tip")).to_be_hidden()
     assert ask(page) == words
-    assert saved(page, tmp_path)["helped"] == [[0, 0]], "asked twice for the same: one hint"
+    assert saved_game(page)["helped"] == [[0, 0]], "asked twice for the same: one hint"
     page.click("#hand-buttons [data-token='card:7C']")
-    page.locator(f"#board-buttons {ENABLED}").first.click()
+    press_offered(page, "board")
     page.click(GOLD)
     open_hand(page)
     assert not any(said(page))
@@ -185,7 +174,7 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     expect(space).to_have_attribute("aria-label", plain)
 
 
-def test_a_table_may_agree_on_none(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_table_may_agree_on_none(page: Page, site_url: str) -> None:
     visit(page, site_url)
     unfold(page)
     page.uncheck("#hints")
@@ -197,7 +186,7 @@ def test_a_table_may_agree_on_none(page: Page, site_url: str, tmp_path: Path) ->
     wait_for_choice(page)
     expect(page.locator("#hint-button")).to_be_hidden()
     page.keyboard.press("?")
-    assert saved(page, tmp_path)["hints"] is False
+    assert saved_game(page)["hints"] is False
     assert page.locator(LIT).count() == 0
     page.click("#menu-button")
     for impossible in ("#menu-hint", "#menu-aids"):
@@ -211,8 +200,7 @@ def test_something_new_is_explained_once(page: Page, site_url: str) -> None:
     visit(page, site_url)
     game, people = load_game(SEQUENCE), (Player("Ann", HUMAN, "blue"), Player("Ben", HUMAN, "green"))
     match = Match(game, game.parse_position(FIVE).setup, "a seed", people, FIVE)
-    save = match.to_json().encode()
-    page.set_input_files("#settings-import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
+    open_file(page, match.to_json())
     page.evaluate(COLLECT_TIPS)
     for number in range(8):
         # Who has exchanged a dead card is asked again.
@@ -228,9 +216,7 @@ def test_something_new_is_explained_once(page: Page, site_url: str) -> None:
 
 @on_a_page_of_its_own
 def test_what_newcomers_read_has_the_place_of_messages_and_lies_on_nothing(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY], game=SEQUOIA)
-    wait_for_choice(page)
+    start_game(page, site_url, game=SEQUOIA)
     expect(page.locator("#message small")).to_be_visible()
     resize(page, {"width": 390, "height": 844})
     inside = """() => {

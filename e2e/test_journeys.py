@@ -4,7 +4,7 @@ import itertools
 import json
 import random
 
-from playwright.sync_api import FilePayload, Page
+from playwright.sync_api import Page
 
 from e2e.conftest import in_firefox_and_webkit, on_one_page
 from e2e.driver import (
@@ -17,9 +17,12 @@ from e2e.driver import (
     announced,
     board_labels,
     drag,
+    open_file,
     open_hand,
+    open_hand_if_covered,
     open_position,
     play_to_the_end,
+    press_offered,
     reload,
     set_up,
     unfold,
@@ -32,16 +35,16 @@ from engine.match import Match, Player
 pytestmark = on_one_page
 
 
-def nearly_over(*players: Player) -> FilePayload:
-    """The file of a game between these that is over after a few choices."""
+def nearly_over(*players: Player) -> str:
+    """A game between these that is over after a few choices, as a save."""
     game = load_game("sequence")
     match = Match(game, game.parse_position(NEARLY_OVER).setup, "a seed", players, NEARLY_OVER)
-    return FilePayload(name="nearly.json", mimeType="application/json", buffer=match.to_json().encode())
+    return match.to_json()
 
 
 def test_a_game_against_medium_is_won_or_lost_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.set_input_files("#settings-import", nearly_over(Player("Ann", HUMAN, "blue"), Player("Fern", MEDIUM, "green")))
+    open_file(page, nearly_over(Player("Ann", HUMAN, "blue"), Player("Fern", MEDIUM, "green")))
     assert play_to_the_end(page, act_by_mouse, seed=1) > 0
     assert "win" in page.inner_text("#end-title")
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
@@ -83,13 +86,12 @@ def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     luck = random.Random(3)
     for _ in range(2):
-        if wait_for_choice(page) == "pass":
-            open_hand(page)
+        open_hand_if_covered(page)
         act_by_mouse(page, luck)
     wait_for_choice(page)
     name, before = page.inner_text("#pass-name"), board_labels(page)
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    press_offered(page, "hand")
     reload(page)
     page.wait_for_selector("html[data-ready]")
     assert wait_for_choice(page) == "pass", "a reload in the middle of a turn comes back with the hand closed"

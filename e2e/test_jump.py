@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import ENABLED, SEQUENCE, act_at_once, announced, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.driver import ENABLED, SEQUENCE, act_at_once, announced, open_hand, open_position, resize, visit
 from engine.game import load_game
 from tests.games.sequence.scenes import BOARDS
 
@@ -42,7 +42,6 @@ def sit_down(page: Page, url: str, hand: tuple[str, ...] = HAND, **options: Any)
     visit(page, url)
     open_position(page, dealt(hand, **options))
     open_hand(page)
-    wait_for_choice(page)
 
 
 def focused(page: Page) -> str:
@@ -120,7 +119,6 @@ def test_typing_elsewhere_finds_nothing_and_a_picture_is_found_by_its_name(page:
     assert page.locator(PILL).is_hidden()
     open_position(page, dealt(("sunflower", "fox", "WILD", "owl", "fox", "bee", "REMOVE"), board="meadow"))
     open_hand(page)
-    wait_for_choice(page)
     page.locator("#hand-buttons button").first.focus()  # the menu's button has it from before
     page.keyboard.type("sunflower")
     expect(page.locator(f"{PILL} kbd")).to_have_text("sunflower")
@@ -141,12 +139,10 @@ def test_a_hand_is_sorted_for_as_long_as_one_likes(page: Page, site_url: str) ->
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     open_hand(page)
-    wait_for_choice(page)
     sort = page.locator("#choices-buttons button:has-text('Sort')")
     assert sort.get_attribute("aria-pressed") == "false", "to each their own"
     act_at_once(page, random.Random(1))
     open_hand(page)
-    wait_for_choice(page)
     assert sort.get_attribute("aria-pressed") == "true"
     kept = [card for card in dict.fromkeys(hand(page)) if card in drawn]  # the card taken may equal one of them
     assert kept[:4] == ["card:KS", "card:7H", "card:9D", "card:TD"]

@@ -1,25 +1,26 @@
 """Nothing is lost: files out and in, damaged files, offline play, and a game that another tool has damaged."""
 
 import json
-from pathlib import Path
 
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_three_engines, on_one_page
 from e2e.driver import (
-    EASY,
     HUMAN,
     MEDIUM,
     SEQUITUR,
     STORED,
     board_labels,
     choose_game,
+    downloaded,
     fold,
     leave_the_table,
+    open_file,
     open_settings,
     play_a_turn,
     reload,
     set_up,
+    start_game,
     visit,
     wait_for_choice,
 )
@@ -48,43 +49,29 @@ DAMAGED = {
 }
 
 
-def exported(page: Page, folder: Path) -> Path:
-    """The file that the menu's "Save to a file" produces."""
-    page.click("#menu-button")
-    with page.expect_download() as download:
-        page.click("#export")
-    path = folder / download.value.suggested_filename
-    download.value.save_as(path)
-    return path
-
-
 @on_one_page
-def test_a_saved_file_opens_elsewhere(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_saved_file_opens_elsewhere(page: Page, site_url: str) -> None:
     """On a page that has nothing of the game any more, as another device has nothing of it."""
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
+    start_game(page, site_url)
     play_a_turn(page)
-    before, file = board_labels(page), exported(page, tmp_path)
+    before = board_labels(page)
+    page.click("#menu-button")
+    _, text = downloaded(page, "#export")
     leave_the_table(page)
     page.evaluate(CLEAR_AWAY)
     page.wait_for_selector("#shelf-games li", state="detached")
-    page.set_input_files("#settings-import", file)
+    open_file(page, text)
     assert wait_for_choice(page) == "hand"
     assert board_labels(page) == before
 
 
 @on_one_page
-def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
+def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str) -> None:
+    start_game(page, site_url)
     before = board_labels(page)
     for kind, text in DAMAGED.items():
-        file.write_text(text)
         open_settings(page)
-        page.set_input_files("#settings-import", file)
+        open_file(page, text)
         page.wait_for_selector("#notice:not([hidden])")
         sentence = page.inner_text("#notice-text")
         assert sentence.endswith("."), kind
@@ -127,9 +114,7 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
 
 @on_one_page
 def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
+    start_game(page, site_url)
     [save] = [name for name in stored(page) if name.startswith("save ")]
     store(page, save, "damaged")
     reload(page)

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
 from e2e.driver import (
-    EASY,
     ENABLED,
     HUMAN,
     NEARLY_OVER,
@@ -22,7 +21,7 @@ from e2e.driver import (
     play_to_the_end,
     reload,
     repeat,
-    set_up,
+    start_game,
     visit,
     wait_for_choice,
 )
@@ -151,9 +150,7 @@ def test_who_skips_or_reloads_goes_on_there(page: Page, site_url: str) -> None:
 
 
 def test_it_leaves_the_game_on_the_table_as_it_is(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY], game=SEQUOIA)
-    wait_for_choice(page)
+    start_game(page, site_url, game=SEQUOIA)
     [before] = saves(page)
     hand = page.locator("#hand-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
     page.click("#menu-button")

@@ -6,17 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import (
-    EASY,
-    HUMAN,
-    SEQUITUR,
-    open_hand,
-    play_a_turn,
-    resize,
-    set_up,
-    visit,
-    wait_for_choice,
-)
+from e2e.driver import EASY, HUMAN, SEQUITUR, open_hand, play_a_turn, resize, set_up, start_game, visit, wait_for_choice
 from e2e.layout import serious_findings
 
 FITS = """() => ['#menu', '#menu-items', '#menu-groups'].every(part => {
@@ -130,9 +120,7 @@ def test_every_command_does_what_it_says(page: Page, site_url: str) -> None:
 @on_one_page
 def test_what_is_impossible_stays_in_its_place_and_says_why(page: Page, site_url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY], game=SEQUITUR)
-    wait_for_choice(page)
+    start_game(page, site_url, game=SEQUITUR)
     page.click("#menu-button")
     why = {"#menu-moves": "No moves yet", "#menu-replay": "No moves yet", "#menu-send": "For two or more"}
     for command, words in why.items():

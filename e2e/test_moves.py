@@ -1,20 +1,30 @@
 """The move list: beside the table on wide screens, in a window elsewhere. Each line leads to its moment and back to the game."""
 
-import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, act_at_once, board_labels, open_hand, reload, visit, wait_for_choice
+from e2e.driver import (
+    ENABLED,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    act_at_once,
+    board_labels,
+    open_file,
+    open_hand,
+    reload,
+    visit,
+    wait_for_choice,
+)
 from e2e.gallery.screens import match_of
 from e2e.gate import Gate
 from e2e.layout import layout_faults, serious_findings
 from e2e.test_back_and_forward import expect_levels
-from e2e.test_replay import chips, chips_after, open_file
+from e2e.test_replay import chips, chips_after
 from engine import recap
 from engine.match import Match
 from engine.recap import told_moments
@@ -39,10 +49,7 @@ def in_progress(game: str, plays: int = 0, practice: bool = False) -> Match:
     """A game of two people after some random plays."""
     new = match_of(game, 2, names=("Ada", "Ben"))
     match = Match(new.game, new.setup, new.seed, new.players, practice=practice)
-    play_on(match, random.Random(3), most=plays or PLAYS[game])
-    while not match.state.to_act:
-        match.take_luck()
-    return match
+    return play_on(match, random.Random(3), most=plays or PLAYS[game], and_luck=True)
 
 
 def sentences_of(page: Page, lines: str) -> list[str]:
@@ -58,12 +65,12 @@ def newest_first(match: Match) -> list[str]:
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
 @pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA, SEQUITUR])
 def test_each_line_beside_the_table_leads_to_its_moment_and_back(
-    page: Page, site_url: str, tmp_path: Path, axe_source: str, game: str, size: tuple[int, int]
+    page: Page, site_url: str, axe_source: str, game: str, size: tuple[int, int]
 ) -> None:
     match = in_progress(game)
     page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
     visit(page, site_url)
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     wait_for_choice(page)
     open_hand(page)
     assert sentences_of(page, LINES) == newest_first(match), "what everybody was told, and nothing else"
@@ -101,11 +108,11 @@ def hidden_from_everybody(page: Page, match: Match, events: int) -> None:
         assert page.locator("#hand-buttons [data-token^='card:']").count() == 0
 
 
-def test_lines_come_go_and_lead_by_keyboard_back_and_forward(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_lines_come_go_and_lead_by_keyboard_back_and_forward(page: Page, site_url: str) -> None:
     match = in_progress(SEQUENCE, plays=20, practice=True)
     page.set_viewport_size(BIG)
     visit(page, site_url)
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     lines, before = page.locator(LINES), len(newest_first(match))
     open_hand(page)
     act_at_once(page, random.Random(1))
@@ -135,11 +142,11 @@ def test_lines_come_go_and_lead_by_keyboard_back_and_forward(page: Page, site_ur
     assert sentences_of(page, LINES) == newest_first(match)
 
 
-def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, tmp_path: Path, axe_source: str) -> None:
+def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, axe_source: str) -> None:
     page = open_page(viewport=SMALL, has_touch=True)
     match = in_progress(SEQUENCE)
     visit(page, site_url)
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     wait_for_choice(page)
     assert page.locator("#moves-beside").is_hidden()
     assert page.locator(LINES).count() == 0, "a list that nobody sees is not made"
@@ -166,17 +173,15 @@ def test_on_a_phone_it_is_a_window(open_page: OpenPage, site_url: str, tmp_path:
     expect(page.locator(LINES)).to_have_count(len(newest_first(match)))
 
 
-def test_a_replay_against_computers_shows_your_hand_and_makes_them_wait(
-    open_page: OpenPage, site_url: str, tmp_path: Path
-) -> None:
+def test_a_replay_against_computers_shows_your_hand_and_makes_them_wait(open_page: OpenPage, site_url: str) -> None:
     page = open_page(service_workers="block", viewport=BIG)
-    match = play_on(match_of(SEQUENCE, 3, ["", "easy", "easy"], names=("Ada", "Fern", "Bram")), random.Random(3), most=31)
-    while not match.state.to_act:
-        match.take_luck()
+    match = play_on(
+        match_of(SEQUENCE, 3, ["", "easy", "easy"], names=("Ada", "Fern", "Bram")), random.Random(3), most=31, and_luck=True
+    )
     assert match.state.to_act != (0,), "a computer is to play"
     visit(page, site_url)
     thinking = Gate(page, "sequence.later")
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     page.locator(LINES).nth(3).click()
     page.wait_for_selector("#table.replay")
     state: Any = match.states[int(page.locator(f"{LINES}[aria-current]").first.get_attribute("data-key") or "")]
@@ -190,11 +195,11 @@ def test_a_replay_against_computers_shows_your_hand_and_makes_them_wait(
     expect(page.locator(LINES)).not_to_have_count(count)
 
 
-def test_the_list_of_a_finished_game_has_its_moments_too(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_the_list_of_a_finished_game_has_its_moments_too(page: Page, site_url: str) -> None:
     match = play_on(match_of(SEQUENCE, 2, names=("Ada", "Ben")), random.Random(3))
     page.set_viewport_size(BIG)
     visit(page, site_url)
-    open_file(page, json.loads(match.to_json()), tmp_path)
+    open_file(page, match.to_json())
     page.wait_for_selector("#end:not([hidden])")
     assert page.locator("#moves-beside").is_hidden()
     page.click("#menu-button")

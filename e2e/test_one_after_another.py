@@ -19,6 +19,7 @@ from e2e.driver import (
     leave_the_table,
     resize,
     set_up,
+    start_game,
     unfold,
     visit,
     wait_for_choice,
@@ -54,9 +55,7 @@ def wait_for_table(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(SEQUOIA, SEQUITUR), (SEQUOIA, SEQUOIA)])
 def test_nothing_of_the_game_before_is_seen_at_the_next_table(page: Page, site_url: str, before: str, after: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY], game=before)
-    wait_for_choice(page)
+    start_game(page, site_url, game=before)
     assert page.locator("#hand-buttons button").count(), "there is a hand to be seen"
     leave_the_table(page)
     hold_storage(page)  # a new match is not shown before it is stored

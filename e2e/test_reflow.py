@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, drag, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, drag, open_hand_if_covered, open_position, resize, visit
 from e2e.gallery.screens import REFLOW
 from e2e.test_rooms import somewhere
 from e2e.test_sequitur import MAIN, look_at, rack_of, state_at
@@ -63,8 +63,7 @@ def test_the_whole_board_and_all_the_rules_go_on_paper(open_page: OpenPage, site
     visit(page, site_url)
     for game in (SEQUENCE, SEQUOIA, SEQUITUR):
         open_position(page, somewhere(game, 3), game)
-        if wait_for_choice(page) == "pass":
-            open_hand(page)
+        open_hand_if_covered(page)
         assert pages(page.pdf(format="A4")) == pages(page.pdf(format="Letter")) == 1
         assert page.locator("html").get_attribute("data-room") == "evening", "afterwards all is as before"
         page.evaluate("dispatchEvent(new Event('beforeprint'))")

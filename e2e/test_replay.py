@@ -1,14 +1,13 @@
 """Looking at a finished game again: by keyboard, from its log, as any seat; and checking that its luck was fixed beforehand."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import ENABLED, visit
+from e2e.driver import ENABLED, downloaded, open_file, visit
 from e2e.test_undo import finished, hand
 from engine.match import Match
 from engine.recap import moments
@@ -17,13 +16,6 @@ pytestmark = on_one_page
 
 CURRENT, LINES = "#moves-beside [aria-current=step]", "#moves-beside li button"
 SENTENCE = f"{CURRENT} .unseen"
-
-
-def open_file(page: Page, save: str | dict[str, Any], folder: Path, field: str = "#settings-import") -> None:
-    """Opens the save."""
-    file = folder / "game.json"
-    file.write_text(save if isinstance(save, str) else json.dumps(save), encoding="utf-8")
-    page.set_input_files(field, file)
 
 
 def chips(page: Page) -> int:
@@ -38,11 +30,11 @@ def chips_after(match: Match, events: int) -> int:
 
 
 @pytest.fixture
-def replayed(page: Page, site_url: str, tmp_path: Path) -> Match:
+def replayed(page: Page, site_url: str) -> Match:
     """Opens a finished game of Sequence for replay, at its beginning."""
     match = finished(practice=False)
     visit(page, site_url)
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     page.click("#end-replay")
     return match
 
@@ -99,9 +91,7 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
     page.keyboard.press("Escape")
     assert replayed.narration[-1][-1] == f"{page.inner_text('#end-title')} the game."
     page.click("#end-report")
-    with page.expect_download() as download:
-        page.click("#report-export")
-    assert Match.from_json(download.value.path().read_text(encoding="utf-8")).to_json() == replayed.to_json()
+    assert Match.from_json(downloaded(page, "#report-export")[1]).to_json() == replayed.to_json()
 
 
 def begun_by(match: Match, *cuts: str) -> dict[str, Any]:
@@ -111,10 +101,10 @@ def begun_by(match: Match, *cuts: str) -> dict[str, Any]:
     return save | {"version": 1, "events": [[None, card] for card in cuts]}
 
 
-def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str) -> None:
     match = finished(practice=True)
     visit(page, site_url)
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     page.wait_for_selector("#end:not([hidden])")
     assert page.locator("#end-doubt").is_hidden()
     page.click("#end-report")
@@ -124,7 +114,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     assert page.inner_text("#luck-seal") == match.seed_hash
     page.click("#luck [data-close]")
     save = json.loads(match.to_json())
-    open_file(page, save | {"seed": "another"}, tmp_path, "#settings-import")
+    open_file(page, json.dumps(save | {"seed": "another"}))
     page.wait_for_selector("#end-doubt:not([hidden])")
     page.click("#end-report")
     page.click("#report-luck")
@@ -133,6 +123,6 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     assert wrong == Match.from_json(json.dumps(save | {"seed": "another"})).verify()
     page.click("#luck [data-close]")
     # Cards that could have been cut, but not the ones this seed gives.
-    open_file(page, begun_by(match, "QH", "KD"), tmp_path, "#settings-import")
+    open_file(page, json.dumps(begun_by(match, "QH", "KD")))
     page.wait_for_selector("#notice:not([hidden])")
     assert page.inner_text("#notice-text").startswith("This save fails its fairness check")

@@ -1,20 +1,19 @@
 """Looking back at finished games: what decided them, every own choice with the better one, trying again, going on from there."""
 
 import random
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Hold, on_one_page
-from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, repeat, unfold, visit
-from e2e.test_replay import open_file
+from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, open_file, repeat, unfold, visit
 from engine.coach.commentary import summed
 from engine.coach.review import Review, review
 from engine.core import Seat
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.text import isolated
+from tests.engine.walks import play_on
 from web.coach.review_state import ReviewState
 
 pytestmark = on_one_page
@@ -28,14 +27,7 @@ def played(game: str, start: str = "", people: int = 1) -> Match:
     colours = list(found.colours)
     setup = found.parse_position(start).setup if start else found.setup(seats=2)
     players = [Player(name, "" if seat < people else "easy", colours[seat]) for seat, name in enumerate(NAMES)]
-    match = Match(found, setup, "a seed", players, start)
-    while match.state.returns() is None:
-        if match.luck_is_next:
-            match.take_luck()
-        else:
-            seat = match.state.to_act[0]
-            match.play(seat, luck.choice(match.state.legal_actions(seat)))
-    return match
+    return play_on(Match(found, setup, "a seed", players, start), luck)
 
 
 def late(game: str) -> Match:
@@ -57,10 +49,10 @@ def wait_for_review(page: Page) -> None:
     page.wait_for_selector("#review-line:not([hidden])", state="attached")
 
 
-def test_a_game_of_sequence_is_looked_back_at_tried_again_and_gone_on_with(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_game_of_sequence_is_looked_back_at_tried_again_and_gone_on_with(page: Page, site_url: str) -> None:
     match = played("sequence", NEARLY_OVER, people=2)
     visit(page, site_url)
-    open_file(page, match.to_json(), tmp_path)
+    open_file(page, match.to_json())
     open_review(page)
     found = review(match)
     says_what_decided_it(page, found, 0)
@@ -136,9 +128,9 @@ def stored_names(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["sequoia", pytest.param("sequitur", marks=pytest.mark.slow)])
-def test_reviews_are_opened_from_the_saved_games(page: Page, site_url: str, tmp_path: Path, game: str) -> None:
+def test_reviews_are_opened_from_the_saved_games(page: Page, site_url: str, game: str) -> None:
     visit(page, site_url)
-    open_file(page, late(game).to_json(), tmp_path)
+    open_file(page, late(game).to_json())
     page.wait_for_selector("#end:not([hidden])")
     leave_the_table(page)
     unfold(page)
@@ -149,11 +141,11 @@ def test_reviews_are_opened_from_the_saved_games(page: Page, site_url: str, tmp_
     page.wait_for_selector("#end:not([hidden])")
 
 
-def test_it_may_be_closed_while_it_is_reckoned(page: Page, site_url: str, tmp_path: Path, hold: Hold) -> None:
+def test_it_may_be_closed_while_it_is_reckoned(page: Page, site_url: str, hold: Hold) -> None:
     """However fast that is: the worker's program is held back until the review is closed."""
     visit(page, site_url)
     worker = hold(page, "worker_page.py")
-    open_file(page, late("sequoia").to_json(), tmp_path)
+    open_file(page, late("sequoia").to_json())
     page.click("#end-review")
     page.wait_for_selector("#review-progress:not([hidden])")
     page.keyboard.press("Escape")

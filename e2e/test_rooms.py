@@ -6,35 +6,32 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import (
     EASY,
     ENABLED,
+    GAMES,
     HUMAN,
     SEQUENCE,
     SEQUITUR,
-    SEQUOIA,
     choose_game,
     fold,
     leave_the_table,
-    open_hand,
+    open_hand_if_covered,
     open_position,
     reload,
     set_up,
     visit,
-    wait_for_choice,
 )
 from e2e.gate import Gate
 from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, enter, marks, pictures, plates
+from e2e.looks import PHONE
 from engine.game import load_game
 from tests.engine.walks import walk
 from tests.web.eyes import tokens
 from web.ui.look import load_look
-
-GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
-PHONE = ViewportSize(width=390, height=844)
 
 APART = 1.2
 """The least contrast of two teams' chips in grey; their glyphs differ as well."""
@@ -97,8 +94,7 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(
     visit(page, site_url)
     for game in games:
         open_position(page, somewhere(game, 6), game)
-        if wait_for_choice(page) == "pass":
-            open_hand(page)
+        open_hand_if_covered(page)
         for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
             thing.dispatch_event("click")
         full, bare = pictures(page), pictures(page, NO_WORDS)
@@ -129,8 +125,7 @@ def test_what_is_painted_can_be_read_where_the_browser_darkens_pages(
     visit(page, site_url)
     for game in games:
         open_position(page, somewhere(game, 6), game)
-        if wait_for_choice(page) == "pass":
-            open_hand(page)
+        open_hand_if_covered(page)
         for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
             thing.dispatch_event("click")
         enter(page, "contrast")

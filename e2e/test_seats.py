@@ -1,7 +1,6 @@
 """Many people at one table: seating by mouse, finger and keyboard; the turn ribbon; and passing the device on quickly."""
 
 import random
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -18,13 +17,14 @@ from e2e.driver import (
     open_hand,
     reload,
     resize,
+    saved_game,
     seat_names,
     set_up,
     unfold,
     visit,
     wait_for_choice,
 )
-from e2e.test_setup import ROW, saved
+from e2e.test_setup import ROW
 
 pytestmark = on_one_page
 
@@ -65,7 +65,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 @pytest.mark.slow
 @on_a_page_of_its_own  # which does not forget who has sat where
-def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_people_change_seats_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     sit_down(page, NAMES[:6], teams=3)
     page.select_option(f"{ROW.format(1)} select", EASY)
@@ -90,7 +90,7 @@ def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path)
     page.click("#play")
     page.click("#cut [data-close]")
     page.wait_for_selector("#pass:not([hidden])")
-    players = saved(page, tmp_path)["players"]
+    players = saved_game(page)["players"]
     assert [player["name"] for player in players] == moved
     assert [player["level"] for player in players] == ["", "", "", EASY, "", ""]
     assert [player["colour"] for player in players] == ["blue", "green", "red"] * 2

@@ -6,10 +6,22 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import FilePayload, Page
+from playwright.sync_api import Page
 
 from e2e.conftest import on_one_page
-from e2e.driver import EASY, ENABLED, HUMAN, SEQUITUR, announced, open_hand, open_position, reload, visit, wait_for_choice
+from e2e.driver import (
+    EASY,
+    ENABLED,
+    HUMAN,
+    SEQUITUR,
+    announced,
+    open_file,
+    open_hand,
+    open_position,
+    reload,
+    visit,
+    wait_for_choice,
+)
 from e2e.test_secrecy import differences
 from engine.game import load_game
 from engine.games.sequitur.rules.table import WORDS
@@ -136,11 +148,9 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
     first = match.players[state.table.turn].name
     [other] = {player.name for player in match.players if not player.level} - {first}
     visit(page, site_url)
-    file = FilePayload(name="game.json", mimeType="application/json", buffer=match.to_json().encode())
-    page.set_input_files("#settings-import", file)
+    open_file(page, match.to_json())
     assert wait_for_choice(page) == "pass"
     open_hand(page)
-    wait_for_choice(page)
     act_by_mouse(page)
     wait_for_choice(page)
     rack = rack_of(page)
@@ -151,7 +161,6 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
     assert page.inner_text("#pass-name") == first
     assert not rack_of(page)
     open_hand(page)
-    wait_for_choice(page)
     assert rack_of(page) == rack, "the letters lie as they were put"
     assert handed_to(page) == {other}, "the computer is handed nothing"
 

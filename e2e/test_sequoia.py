@@ -5,7 +5,7 @@ import itertools
 import random
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import in_chromium_as_it_comes, on_one_page
 from e2e.driver import (
@@ -19,12 +19,14 @@ from e2e.driver import (
     announced,
     board_labels,
     drag,
+    open_file,
     open_hand,
     open_position,
     play_to_the_end,
     reload,
     resize,
     set_up,
+    start_game,
     visit,
     wait_for_choice,
 )
@@ -73,7 +75,7 @@ def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
     game, position = load_game(SEQUOIA), LAST_TURN.format("13445", "23334")
     players = Player("Ann", HUMAN, "blue"), Player("Fern", HARD, "green")
     save = Match(game, game.parse_position(position).setup, "a seed", players, position).to_json()
-    page.set_input_files("#settings-import", FilePayload(name="game.json", mimeType="application/json", buffer=save.encode()))
+    open_file(page, save)
     play_to_the_end(page, most_trees, seed=1)
     assert "win" in page.inner_text("#end-title")
     said = announced(page)
@@ -250,16 +252,13 @@ def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -
     first, second = (LAST_TURN.format(*dice) for dice in (("13445", "23334"), ("22666", "11256")))
     assert not differences(page, first, second, SEQUOIA)
     open_hand(page)
-    wait_for_choice(page)
     assert any("6 + 6" in label for label in hand_labels(page)), "the open hand shows dice, so it could have failed"
     first, second = (position.replace("pair 0,1", "pair 1") for position in (first, second))
     assert not differences(page, first.replace(" -,- ", " 4.8,- "), second.replace(" -,- ", " 8.12,- "), SEQUOIA)
 
 
 def test_everybody_is_named_in_full(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM], game=SEQUOIA)
-    wait_for_choice(page)
+    start_game(page, site_url, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM], game=SEQUOIA)
     for width in (1280, 1024, 768):
         resize(page, {"width": width, "height": 800})
         shown = "[...document.querySelectorAll('#seats b')].filter(text => text.clientWidth)"

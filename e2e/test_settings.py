@@ -6,18 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import (
-    EASY,
-    ENABLED,
-    HUMAN,
-    act_at_once,
-    hold_hand_open,
-    open_settings,
-    resize,
-    set_up,
-    visit,
-    wait_for_choice,
-)
+from e2e.driver import EASY, ENABLED, HUMAN, act_at_once, hold_hand_open, open_settings, resize, set_up, visit, wait_for_choice
 from e2e.test_setup import count
 from web.games.sequence.palette import FOUR_INKS
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Hold, OpenPage, in_firefox, on_a_page_of_its_own, on_one_page
-from e2e.driver import EASY, INTERACTIVE, fold, go_on, leave_the_table, reload, repeat, resize, unfold, visit
+from e2e.driver import EASY, INTERACTIVE, fold, go_on, leave_the_table, reload, repeat, resize, saved_game, unfold, visit
 from e2e.looks import PAINTED, PYTHON
 from e2e.stored import store
 from engine.game import game_names, load_game
@@ -66,19 +66,6 @@ def summary(page: Page) -> str:
     return " ".join(page.inner_text("#toggles summary").split())
 
 
-def saved(page: Page, folder: Path) -> dict[str, Any]:
-    """The game just begun, as the menu saves it to a file."""
-    page.wait_for_selector("#table:not([hidden])")
-    page.click("#menu-button")
-    with page.expect_download() as download:
-        page.click("#export")
-    file = folder / download.value.suggested_filename
-    download.value.save_as(file)
-    save: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    assert file.name == f"{save['game']}.sequor.json"
-    return save
-
-
 def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     for game in map(load_game, game_names()):
@@ -128,19 +115,19 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
     assert page.title() == "Sequoia · Sequor"
 
 
-def a_rule_of_another_game_reaches_it(page: Page, tmp_path: Path) -> None:
+def a_rule_of_another_game_reaches_it(page: Page) -> None:
     leave_the_table(page)
     choose(page, "sequoia")
     page.select_option(f"{ROW.format(2)} select", EASY)
     page.evaluate("document.querySelector('#toggles').open = false")
     change_rules(page, check="face_down")
     page.click("#play")
-    save = saved(page, tmp_path)
+    save = saved_game(page)
     assert save["setup"] == {"seats": 2, "open_dice": False, "face_down": True, "unplanted": False}
     assert [(player["level"], player["colour"]) for player in save["players"]] == [("", "blue"), ("easy", "green")]
 
 
-def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str) -> None:
     visit(page, site_url)
     choose(page, "sequence")
     assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUENCE.summary)
@@ -156,19 +143,19 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     assert page.input_value("[name=sequences]") == "3"
     page.uncheck("[name=cut_for_deal]")
     page.click("#play")
-    save = saved(page, tmp_path)
+    save = saved_game(page)
     rules = {name: save["setup"][name] for name in ("loss_of_card", "table_talk", "cut_for_deal", "sequences")}
     assert rules == {"loss_of_card": True, "table_talk": False, "cut_for_deal": False, "sequences": 3}
     assert save["practice"] is True
-    a_rule_of_another_game_reaches_it(page, tmp_path)
+    a_rule_of_another_game_reaches_it(page)
 
 
 @on_a_page_of_its_own
-def test_a_game_begins_with_one_press_as_it_was_last_time(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_a_game_begins_with_one_press_as_it_was_last_time(page: Page, site_url: str) -> None:
     """The first visit is ready to play the computer and to pass the device; people are added by name, and play the next game."""
     page.goto(site_url, wait_until="commit")
     page.click(BEGIN.format("sequoia", "against"))  # Python may not be there yet: then it begins once it is
-    players = saved(page, tmp_path)["players"]
+    players = saved_game(page)["players"]
     assert [(player["name"], player["level"]) for player in players] == [("Player 1", ""), ("Fern", "medium")]
     leave_the_table(page)
     for name in ("Mira", "Tom", "Nan"):
@@ -187,13 +174,13 @@ def test_a_game_begins_with_one_press_as_it_was_last_time(page: Page, site_url: 
     page.click(f"{ROW.format(1)} .swatch")
     reload(page)
     page.click(BEGIN.format("sequoia", "together"))
-    assert [player["name"] for player in saved(page, tmp_path)["players"]] == ["Mira", "Nan", "Tom"]
+    assert [player["name"] for player in saved_game(page)["players"]] == ["Mira", "Nan", "Tom"]
     leave_the_table(page)
     assert page.locator(".begin.gold").count() == 1
     assert page.get_attribute(BEGIN.format("sequoia", "together"), "class") == "begin gold", "gold is what was played last"
     assert page.locator("#custom").get_attribute("open") is None
     page.dblclick(BEGIN.format("sequoia", "against"))
-    players = saved(page, tmp_path)["players"]
+    players = saved_game(page)["players"]
     assert [(player["name"], player["level"], player["colour"]) for player in players] == [
         ("Mira", "", "green"), ("Fern", "medium", "blue")
     ], "she has the colour that she chose"  # fmt: skip
@@ -217,7 +204,7 @@ def plays_from_their_own_window(page: Page, name: str) -> None:
     assert people(page)[name]
 
 
-def test_sequitur_is_played_alone_with_one_press(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_sequitur_is_played_alone_with_one_press(page: Page, site_url: str) -> None:
     visit(page, site_url)
     alone = page.locator(BEGIN.format("sequitur", "alone"))
     expect(alone).to_have_text("Play solo 3 rounds")
@@ -230,7 +217,7 @@ def test_sequitur_is_played_alone_with_one_press(page: Page, site_url: str, tmp_
     expect(alone).to_have_text("Play solo Best: 17")
     alone.focus()
     page.keyboard.press("Enter")
-    assert [player["name"] for player in saved(page, tmp_path)["players"]] == ["Mira"]
+    assert [player["name"] for player in saved_game(page)["players"]] == ["Mira"]
     leave_the_table(page)
     assert page.inner_text(BEGIN.format("sequitur", "against")).split("\n") == ["Play Fern", "Medium"], "which stays as it was"
     choose(page, "sequitur")
@@ -346,7 +333,7 @@ def test_either_company_finds_its_table_as_it_was(page: Page, site_url: str, tmp
     assert page.is_checked("#company [value=together]")
     fold(page)
     page.click(BEGIN.format("sequoia", "against"))
-    assert [player["level"] for player in saved(page, tmp_path)["players"]] == ["", "hard"]
+    assert [player["level"] for player in saved_game(page)["players"]] == ["", "hard"]
     the_number_of_teams_reaches_the_game(page, tmp_path)
 
 

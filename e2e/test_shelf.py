@@ -3,11 +3,10 @@
 import json
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import (
@@ -19,8 +18,10 @@ from e2e.driver import (
     STORED,
     act_at_once,
     board_labels,
+    downloaded,
     go_on,
     leave_the_table,
+    open_file,
     open_hand,
     open_position,
     reload,
@@ -30,6 +31,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.pages import PRESS_A_FILE
 from e2e.stored import saves, store, stored, take_in
 from engine.game import load_game
 from engine.match import Match, Player
@@ -37,7 +39,6 @@ from engine.match import Match, Player
 pytestmark = on_one_page
 
 GAMES = "#shelf-games li"
-PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
 ROWS = "#games-lists li"
 OF_A_GAME = ("save ", "game ", "label ")
 BEGUN: list[Any] = []
@@ -79,21 +80,13 @@ def expect_games(page: Page, count: int) -> None:
     expect(page.locator("#all-games small")).to_have_text(f"{count} in progress")
 
 
-def file_of(text: str) -> FilePayload:
-    return FilePayload(name="file.json", mimeType="application/json", buffer=text.encode())
-
-
 def everything_in(texts: dict[str, str]) -> str:
     return json.dumps({"format": "sequor-everything", "version": 1, "texts": texts})
 
 
-def everything(page: Page, folder: Path) -> dict[str, str]:
+def everything(page: Page) -> dict[str, str]:
     """The texts in the file that saves everything."""
-    with page.expect_download() as download:
-        page.click("#games-export")
-    path = folder / download.value.suggested_filename
-    download.value.save_as(path)
-    read = json.loads(path.read_text(encoding="utf-8"))
+    read = json.loads(downloaded(page, "#games-export")[1])
     assert (read["format"], read["version"]) == ("sequor-everything", 1)
     found: dict[str, str] = read["texts"]
     return found
@@ -129,7 +122,7 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     wait_for_choice(page)
     leave_the_table(page)
     expect_games(page, 3)
-    page.set_input_files("#settings-import", file_of(before[0]))
+    open_file(page, before[0])
     page.wait_for_selector("#table:not([hidden])")
     leave_the_table(page)
     expect_games(page, 3)
@@ -173,25 +166,23 @@ def test_a_game_is_named_starred_put_away_and_fetched_back(page: Page, site_url:
     expect(page.locator("#bar h1")).to_have_text("Sequence")
 
 
-def test_everything_moves_to_another_device_and_nothing_is_overwritten(
-    page: Page, open_page: OpenPage, site_url: str, tmp_path: Path
-) -> None:
+def test_everything_moves_to_another_device_and_nothing_is_overwritten(page: Page, open_page: OpenPage, site_url: str) -> None:
     begin_two(page, site_url)
     page.click("#all-games")
     page.keyboard.press("Escape")
     page.click("#setup-settings")
-    mine = everything(page, tmp_path)
+    mine = everything(page)
     page.keyboard.press("Escape")
     assert mine == stored(page)
     other = open_page()
     visit(other, site_url)
-    other.set_input_files("#settings-import", file_of(everything_in(mine)))
+    open_file(other, everything_in(mine))
     expect(other.locator("#toast")).to_contain_text("2 games")
     expect_games(other, 2)
     assert {name: text for name, text in stored(other).items() if name in mine} == mine | {"speed": "instant"}
     play_once(other, 2, seed=5)
     for count, sentence in ((2, "1 longer version of a game"), (2, "were already here"), (3, "1 other version of a game")):
-        page.set_input_files("#settings-import", file_of(everything_in(stored(other))))
+        open_file(page, everything_in(stored(other)))
         expect(page.locator("#toast")).to_contain_text(sentence)
         expect_games(page, count)
         assert set(saves(other)) <= set(saves(page))

@@ -48,10 +48,7 @@ def test_what_a_better_form_cannot_bring_comes_in_gzip(own_site: StaticServer, o
     for file, hurt in HURT.items():
         for form in FORMS[1:]:
             hurt(own_site.site / f"{file}.{form}")
-    page = open_page(own_site.url, keeps=False)
-    watches[-1].allowed.append("status of 404")
-    said = listen(page)
-    visit(page, own_site.url)
+    _, said = started(own_site, open_page, watches)
     assert {f"{own_site.url}{file}.bin" for file in HURT} <= set(watches[-1].requests)
     assert not said, "it starts from the snapshot all the same"
 
@@ -61,10 +58,7 @@ def test_a_browser_that_refuses_the_snapshot_starts_python_from_files_and_the_co
     own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
 ) -> None:
     replace_by_another_build(own_site.site)
-    page = open_page(own_site.url, keeps=False)
-    watches[-1].allowed.append("status of 404")
-    said = listen(page)
-    visit(page, own_site.url)
+    page, said = started(own_site, open_page, watches)
     assert len(said) == 1
     assert said[0].startswith(SAID)
     assert any(url.endswith(".whl") for url in watches[-1].requests)
@@ -99,17 +93,16 @@ def test_with_a_damaged_snapshot_python_starts_from_files(
     damage(damaged)
     for snapshot in missing:
         snapshot.unlink()
-    page = open_page(own_site.url, keeps=False)
-    watches[-1].allowed.append("status of 404")
-    said = listen(page)
-    visit(page, own_site.url)
+    page, said = started(own_site, open_page, watches)
     assert len(said) == 1
     assert said[0].startswith(SAID)
     assert page.evaluate("document.documentElement.dataset.start") == "files"
 
 
-def listen(page: Page) -> list[str]:
-    """Collects what the page says about its start."""
-    said: list[str] = []
+def started(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> tuple[Page, list[str]]:
+    """A page of the site, and what it said about its start."""
+    page, said = open_page(own_site.url, keeps=False), list[str]()
+    watches[-1].allowed.append("status of 404")
     page.on("console", lambda message: said.append(message.text) if SAID in message.text else None)
-    return said
+    visit(page, own_site.url)
+    return page, said

@@ -6,7 +6,7 @@ import random
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, in_firefox
-from e2e.driver import EASY, HUMAN, act_at_once, announced, board_labels, play_a_turn, set_up, visit, wait_for_choice
+from e2e.driver import act_at_once, announced, board_labels, downloaded, play_a_turn, start_game, wait_for_choice
 from e2e.stored import hold_storage, let_go_of_storage, saves
 
 NO_ROOM = """() => {
@@ -39,17 +39,11 @@ NEWER = """() => new Promise(done => {
 GONE = "() => new Promise(done => { indexedDB.deleteDatabase('sequor').onsuccess = done; })"
 
 
-def begin(page: Page, url: str) -> None:
-    visit(page, url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
-
-
 @in_firefox
 def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, site_url: str, watches: list[Watch]) -> None:
     page = open_page()
     watches[0].allowed.append("status of 404")  # a browser looks for the icon of a picture too
-    begin(page, site_url)
+    start_game(page, site_url)
     other = page.context.new_page()
     other.goto(f"{site_url}web/icons/sequor.svg")
     hold_storage(other)
@@ -72,7 +66,7 @@ def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, s
 
 def test_a_storage_that_fails_is_said_and_the_file_offered(page: Page, site_url: str, watches: list[Watch]) -> None:
     watches[0].allowed.append("Not stored")
-    begin(page, site_url)
+    start_game(page, site_url)
     page.evaluate(NO_ROOM)
     events = is_said_and_offered(page, "out of space")
     page.evaluate("window.full = false")
@@ -89,9 +83,7 @@ def is_said_and_offered(page: Page, sentence: str) -> list[object]:
     """Checks that the page says so after a turn and after the next. Returns the events in the file it offers in between."""
     play_a_turn(page)
     expect(page.locator("#unsaved-text")).to_contain_text(sentence)
-    with page.expect_download() as download:
-        page.click("#unsaved-export")
-    events: list[object] = json.loads(download.value.path().read_text(encoding="utf-8"))["events"]
+    events: list[object] = json.loads(downloaded(page, "#unsaved-export")[1])["events"]
     play_a_turn(page)
     expect(page.locator("#unsaved-text")).to_contain_text(sentence)
     return events

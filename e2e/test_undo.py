@@ -1,7 +1,7 @@
 """Taking back: what a plain game allows, and in practice as much as you like, with the same luck."""
 
+import json
 import random
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,8 +18,10 @@ from e2e.driver import (
     board_labels,
     choose_game,
     leave_the_table,
+    open_file,
     open_hand,
     reload,
+    saved_game,
     set_up,
     visit,
     wait_for_choice,
@@ -47,11 +49,9 @@ def hand(page: Page) -> list[str]:
 
 def kept(page: Page) -> Match:
     """The match, as the menu saves it."""
-    page.click("#menu-button")
-    with page.expect_download() as download:
-        page.click("#export")
+    text = json.dumps(saved_game(page))
     page.keyboard.press("Escape")
-    return Match.from_json(download.value.path().read_text(encoding="utf-8"))
+    return Match.from_json(text)
 
 
 def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_url: str) -> None:
@@ -142,12 +142,11 @@ def finished(practice: bool) -> Match:
     return play_on(match, luck)
 
 
-def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_only_practice_goes_back_from_the_end(page: Page, site_url: str) -> None:
     visit(page, site_url)
     for practice in (False, True):
-        match, file = finished(practice), tmp_path / "game.json"
-        file.write_text(match.to_json(), encoding="utf-8")
-        page.set_input_files("#settings-import", file)
+        match = finished(practice)
+        open_file(page, match.to_json())
         page.wait_for_selector("#end:not([hidden])")
         expect(page.locator("#practice-mark")).to_be_visible(visible=practice)
         expect(page.locator("#undo")).to_be_visible(visible=practice)

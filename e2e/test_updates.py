@@ -7,16 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import StaticServer
-from e2e.driver import (
-    EASY,
-    HUMAN,
-    board_labels,
-    play_a_turn,
-    reload,
-    set_up,
-    visit,
-    wait_for_choice,
-)
+from e2e.driver import EASY, HUMAN, board_labels, play_a_turn, reload, set_up, start_game, visit, wait_for_choice
 from e2e.test_service_worker import ASK_READY, publish
 
 READY_OFFLINE = "#offline:not([hidden])"
@@ -131,8 +122,8 @@ def test_an_update_fails_goes_on_and_is_offered_and_nothing_of_it_touches_the_ga
     assert wait_for_choice(page) == "hand"
     assert board_labels(page) == before
     play_a_turn(page)
-    fetched = [name for name in own_site.sent if name != "service_worker.js"]
-    assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
+    fetched = [sent.path for sent in own_site.sent if sent.is_whole and sent.path != "service_worker.js"]
+    assert sorted(fetched) == ["index.html", NEWS], "only what is new is fetched, and once"
 
 
 def fails_without_room(page: Page, origin: str) -> None:
@@ -160,8 +151,6 @@ def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site:
     disk = page.context.new_cdp_session(page)
     origin = own_site.url.removesuffix("/some/where/")
     disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
-    visit(page, own_site.url)
-    set_up(page, [HUMAN, HUMAN])
-    wait_for_choice(page)
+    start_game(page, own_site.url, [HUMAN, HUMAN])
     assert page.locator("#offline").get_attribute("hidden") is not None, "it is not ready offline"
     visit(page, own_site.url)

@@ -5,14 +5,12 @@ What the watch does when a kept version has holes is in `test_holes.py`.
 """
 
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
-from e2e.driver import EASY, HUMAN, INTERACTIVE, play_a_turn, set_up, wait_for_choice
+from e2e.driver import EASY, HUMAN, INTERACTIVE, downloaded, play_a_turn, set_up, wait_for_choice
 from e2e.gate import Gate
 from e2e.stored import store, stored
 
@@ -135,7 +133,7 @@ def broken_page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch
     return page
 
 
-def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: StaticServer, tmp_path: Path, axe_source: str) -> None:
+def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: StaticServer, axe_source: str) -> None:
     page, texts = broken_page, {"box sequitur": '{"goals":5}', "speed": "fast"}
     page.goto(own_site.url + "vendor/THIRD_PARTY.txt")
     for name, text in texts.items():
@@ -148,11 +146,8 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     page.evaluate(axe_source)
     assert page.evaluate("async () => (await axe.run('#watch')).violations.map(({ id }) => id)") == []
     page.click(f"{WATCH} button:has-text('{WITHOUT}')")
-    with page.expect_download() as download:
-        page.click(f"{WATCH} button:has-text('Back it up first')")
-    download.value.save_as(tmp_path / "everything.json")
-    saved: dict[str, Any] = json.loads((tmp_path / "everything.json").read_text(encoding="utf-8"))
-    assert saved == {"format": "sequor-everything", "version": 1, "texts": texts}
+    _, text = downloaded(page, f"{WATCH} button:has-text('Back it up first')")
+    assert json.loads(text) == {"format": "sequor-everything", "version": 1, "texts": texts}
     page.click(f"{WATCH} button:has-text('Start without saved data')")
     page.wait_for_selector(INTERACTIVE)
     assert page.get_attribute("html", "data-storage") == "set-aside"

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HUMAN, MEDIUM, choose_game, leave_the_table, open_hand, set_up, wait_for_choice
+from e2e.driver import EASY, HUMAN, MEDIUM, choose_game, leave_the_table, open_hand, press_offered, set_up, wait_for_choice
 
 
 def leave_four_seats(page: Page) -> None:
@@ -37,7 +37,7 @@ def leave_a_round(page: Page) -> None:
     page.click("#play")
     wait_for_choice(page)
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    press_offered(page, "hand")
     page.click("#choices-buttons .main")
     page.wait_for_selector("#pass")
 
@@ -49,7 +49,7 @@ def leave_a_game(page: Page) -> None:
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
-    page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    press_offered(page, "hand")
+    press_offered(page, "board")
     page.click("#choices-buttons .main")
     page.wait_for_selector("#pass")

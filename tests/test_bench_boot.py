@@ -8,43 +8,44 @@ from urllib.request import urlopen
 import pytest
 
 from tests.bench import boot_report
-from tests.bench.boot import figures_of
-from tests.bench.host import Host, Sent
+from tests.bench.boot import figures_of, serve_at_best
 from tests.bench.visits import Visit
+from tests.host import HTTP_1_1, Sent, StaticServer
 
 PROGRAM = b"\0asm" * 1000
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    for name in ("bare", "sequor"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "program.wasm").write_bytes(PROGRAM)
-        (tmp_path / name / "program.wasm.gz").write_bytes(gzip.compress(PROGRAM))
-    host = Host(tmp_path, best="bare")
+def host(tmp_path: Path) -> Iterator[StaticServer]:
+    host = StaticServer(tmp_path, protocol=HTTP_1_1)
+    host.site.mkdir(parents=True)
+    (host.site / "program.wasm").write_bytes(PROGRAM)
+    (host.site / "program.wasm.gz").write_bytes(gzip.compress(PROGRAM))
     yield host
     host.close()
 
 
-def test_the_best_is_sent_compressed_of_its_own_type_and_to_be_kept(host: Host) -> None:
-    with urlopen(host.url("bare") + "program.wasm") as answer:
+def test_the_best_is_sent_compressed_of_its_own_type_and_to_be_kept(host: StaticServer) -> None:
+    serve_at_best(host)
+    with urlopen(host.url + "program.wasm") as answer:
         assert gzip.decompress(answer.read()) == PROGRAM
         assert answer.headers["Content-Encoding"] == "gzip"
         assert answer.headers["Content-Type"] == "application/wasm"
         assert "max-age" in answer.headers["Cache-Control"]
 
 
-def test_the_other_is_sent_as_it_lies_there(host: Host) -> None:
-    with urlopen(host.url("sequor") + "program.wasm") as answer:
+def test_the_other_is_sent_as_it_lies_there(host: StaticServer) -> None:
+    with urlopen(host.url + "program.wasm") as answer:
         assert answer.read() == PROGRAM
         assert {"Content-Encoding", "Cache-Control"}.isdisjoint(answer.headers)
 
 
-def test_bytes_are_noted_as_they_were_sent(host: Host) -> None:
-    for name in ("bare", "sequor"):
-        urlopen(host.url(name) + "program.wasm?from=here").read()
+def test_bytes_are_noted_as_they_were_sent(host: StaticServer) -> None:
+    urlopen(host.url + "program.wasm?from=here").read()
+    serve_at_best(host)
+    urlopen(host.url + "program.wasm").read()
     assert [(sent.path, sent.bytes) for sent in host.sent] == [
-        ("program.wasm", len(gzip.compress(PROGRAM))), ("program.wasm", len(PROGRAM)),
+        ("program.wasm", len(PROGRAM)), ("program.wasm", len(gzip.compress(PROGRAM))),
     ]  # fmt: skip
 
 

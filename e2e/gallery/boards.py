@@ -12,9 +12,9 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Page
 
-from e2e.driver import SEQUENCE, make_a_board, open_hand, wait_for_choice
+from e2e.driver import SEQUENCE, make_a_board, open_hand_if_covered
 from e2e.gallery.kept import Texts, begun, laid, with_kept
-from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another, press
+from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another, press, to
 from engine.match import Match
 
 Face = Mapping[str, Any]
@@ -180,10 +180,6 @@ def said(words: str) -> Act:
     return lambda page: page.wait_for_function(is_said, arg=words)  # type: ignore[return-value]
 
 
-def to(selector: str) -> Act:
-    return lambda page: page.locator(selector).scroll_into_view_if_needed()
-
-
 def close(page: Page) -> None:
     page.evaluate("document.querySelectorAll('dialog[open]').forEach(window => window.close())")
 
@@ -202,7 +198,7 @@ def of_tables() -> Iterator[Screen]:
 
 def at_table(text: str, seats: int = 2) -> Act:
     """Opens a game on this board, and a hand."""
-    return one_after_another(laid(on_board(text, seats)), open_the_hand)
+    return one_after_another(laid(on_board(text, seats)), open_hand_if_covered)
 
 
 def on_board(text: str, seats: int = 2) -> Callable[[], Match]:
@@ -211,8 +207,3 @@ def on_board(text: str, seats: int = 2) -> Callable[[], Match]:
         return begun(SEQUENCE, seats, 20, board=text)
 
     return make
-
-
-def open_the_hand(page: Page) -> None:
-    if wait_for_choice(page) == "pass":
-        open_hand(page)

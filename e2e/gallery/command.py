@@ -22,8 +22,8 @@ from e2e.gallery.catalogue import names
 from e2e.gallery.compare import compare
 from e2e.gallery.devices import CHANGING
 from e2e.gallery.screens import REFLOW, SIZES, USUALLY, size
-from e2e.host import StaticServer
 from engine.text import amount, listed
+from tests.host import StaticServer
 from web.build.paths import BUILD, ROOT
 
 FOLDER, PORT = BUILD / "gallery", 8435

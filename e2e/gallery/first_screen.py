@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import Page, Route
 
-from e2e.driver import EASY, HARD, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, fold, unfold, wait_for_choice
+from e2e.driver import EASY, HARD, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, fold, open_file, unfold, wait_for_choice
 from e2e.gallery.kept import EVERY_KIND, TO_BE_PAINTED, people, under_way, with_kept
 from e2e.gallery.screens import Act, Chapter, Screen, click, have_an_error, one_after_another
 from e2e.stored import store
@@ -108,8 +108,7 @@ def and_people(*names: str) -> Act:
 
 def open_text(text: str) -> Act:
     """Opens a file with this text."""
-    file = {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
-    return lambda page: page.set_input_files("#settings-import", file)  # type: ignore[arg-type]
+    return lambda page: open_file(page, text)
 
 
 def close_notice(page: Page) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, SPEED, STORED, leave_the_table, prefer
-from e2e.gallery.screens import Act, match_of, one_after_another, open_file
+from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, SPEED, STORED, leave_the_table, open_file, prefer
+from e2e.gallery.screens import Act, match_of, one_after_another, open_match_file
 from e2e.pages import CLEAR_AWAY
 from engine import codec
 from engine.match import Match
@@ -58,7 +58,7 @@ def with_kept(texts: Callable[[], Texts]) -> Act:
 
 def laid(match: Callable[[], Match]) -> Act:
     """Opens a file of the match for people who are no newcomers."""
-    return one_after_another(know_all, open_file(match))
+    return one_after_another(know_all, open_match_file(match))
 
 
 def know_all(page: Page) -> None:
@@ -83,7 +83,7 @@ def clear_away(page: Page) -> None:
 def restore(page: Page, texts: Texts) -> None:
     """Restores a backup with these texts, and closes what is said of it."""
     backup = json.dumps({"format": "sequor-everything", "version": 1, "texts": dict(texts)})
-    page.set_input_files("#settings-import", {"name": "all.json", "mimeType": "application/json", "buffer": backup.encode()})
+    open_file(page, backup)
     page.wait_for_selector("#toast:not(:empty)")
     # The mouse would stay there, over whatever comes.
     page.evaluate("() => { document.querySelector('#toast').textContent = ''; window.knowsAll = true; }")
@@ -123,10 +123,7 @@ def begun(
 ) -> Match:
     """A match after so many random plays. No two have the same seal, by which the page is seen to have another match."""
     word = f"{game} {plays} {zlib.crc32(repr((names, options)).encode())}"
-    match = play_on(match_of(game, seats, levels, names, word, **options), random.Random(plays), most=plays)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(match_of(game, seats, levels, names, word, **options), random.Random(plays), most=plays, and_luck=True)
 
 
 def under_way(count: int) -> dict[str, str]:

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HARD, NEARLY_OVER, SEQUENCE, SEQUITUR, SEQUOIA
+from e2e.driver import EASY, GAMES, HARD, NEARLY_OVER, SEQUENCE, SEQUITUR, SEQUOIA
 from e2e.gallery.kept import ALIKE, EVERY_KIND, LONG, kept_game, restore
 from e2e.gallery.puzzles import TODAY, deal_of
 from e2e.gallery.screens import Act, Chapter, Screen, click, in_a_wide_window, match_of, one_after_another
@@ -21,8 +21,6 @@ from engine.match import Match
 from tests.engine.walks import play_on
 from web.coach.review_state import ReviewState
 from web.storage.series import ONE_GAME, Series
-
-GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
 
 STOPPABLE = """
     const toWorker = Worker.prototype.postMessage;

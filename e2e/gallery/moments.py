@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, THEME, open_hand, prefer, wait_for_choice
+from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, THEME, open_hand_if_covered, prefer
 from e2e.gallery.first_screen import as_found
 from e2e.gallery.kept import (
     ALIKE,
@@ -137,8 +137,7 @@ def look_at_the_end(page: Page) -> None:
 def hand(page: Page) -> None:
     """Opens the hand, if it is closed."""
     page.wait_for_selector("#table:not([hidden])")
-    if wait_for_choice(page) == "pass":
-        open_hand(page)
+    open_hand_if_covered(page)
 
 
 def with_hand(make: Callable[..., Match], *what: Any, **options: Any) -> Act:
@@ -155,10 +154,7 @@ def practised(game: str, seats: int, plays: int) -> Match:
     """A practice game after so many plays."""
     plain = match_of(game, seats, names=EVERY_KIND)
     match = Match(plain.game, plain.setup, f"practice {game}", plain.players, practice=True)
-    play_on(match, random.Random(3), most=plays)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(match, random.Random(3), most=plays, and_luck=True)
 
 
 def confirm(on: bool) -> Act:
@@ -219,10 +215,6 @@ def long_goals() -> str:
 
     states = (state for seed in range(1, 9) for state in walked(SEQUITUR, seed, seats=4) if state.step == "spell")
     return load_game(SEQUITUR).write_position(max(states, key=words))
-
-
-def has_choices(state: Any) -> bool:
-    return bool(state.to_act)
 
 
 def large_forests() -> str:

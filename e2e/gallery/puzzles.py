@@ -140,10 +140,7 @@ def deal_of(game: str, day: date, choices: int) -> Match:
     setup, seed, levels = deal_of_the_day(rules, day)
     names, colours = ("Ben", "Fern", "Hazel"), tuple(rules.colours)
     players = [Player(names[seat], level, colours[setup.team(seat)]) for seat, level in enumerate(levels)]
-    match = play_on(Match(rules, setup, seed, players), random.Random(1), most=choices)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(Match(rules, setup, seed, players), random.Random(1), most=choices, and_luck=True)
 
 
 def copied(page: Page) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
-from e2e.driver import ENABLED, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.driver import ENABLED, open_file, open_hand, open_position, resize, visit, wait_for_choice
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on, walk
@@ -170,6 +170,11 @@ def _contexts(page: Page) -> list[BrowserContext]:
     return browser.contexts if browser else []
 
 
+def to(selector: str) -> Act:
+    """Scrolls to it."""
+    return lambda page: page.locator(selector).scroll_into_view_if_needed()
+
+
 def press(group: str, start: str = "") -> Act:
     """Presses the first thing that is enabled in the group, its token beginning so."""
 
@@ -264,13 +269,12 @@ def match_of(
     return Match(played, setup, f"{seats} seats {word}", players)
 
 
-def open_file(match: Callable[[], Match]) -> Act:
+def open_match_file(match: Callable[[], Match]) -> Act:
     """Opens a file of the match, and waits until it is on the table."""
 
     def act(page: Page) -> None:
         page.evaluate("document.querySelector('#luck-seal').textContent = ''")  # the match may be that on the table
-        save = match().to_json().encode()
-        page.set_input_files("#settings-import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
+        open_file(page, match().to_json())
         page.wait_for_function("document.querySelector('#luck-seal').textContent")
 
     return act
@@ -278,7 +282,7 @@ def open_file(match: Callable[[], Match]) -> Act:
 
 def over(game: str, seats: int, **options: Any) -> Act:
     """Opens a file of a match that is over, and waits for its end."""
-    load = open_file(lambda: play_on(match_of(game, seats, **options), random.Random(1)))
+    load = open_match_file(lambda: play_on(match_of(game, seats, **options), random.Random(1)))
 
     def act(page: Page) -> None:
         load(page)

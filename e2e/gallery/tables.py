@@ -17,7 +17,7 @@ from e2e.gallery.screens import (
     in_a_wide_window,
     match_of,
     middle_of,
-    open_file,
+    open_match_file,
     opened,
     over,
     press,
@@ -54,13 +54,10 @@ def replayed_in_progress(game: str, seats: int) -> Any:
     """Opens a file of a game of people, and replays it from a line of its move list."""
 
     def begun() -> Match:
-        match = play_on(match_of(game, seats, word="in progress"), random.Random(1), most=45)
-        while match.luck_is_next:
-            match.take_luck()
-        return match
+        return play_on(match_of(game, seats, word="in progress"), random.Random(1), most=45, and_luck=True)
 
     def act(page: Page) -> None:
-        open_file(begun)(page)
+        open_match_file(begun)(page)
         somebody_asked(page)
         page.evaluate("document.querySelector('#menu-moves').click()")
         page.locator("#moves li button").nth(3).click()
@@ -81,7 +78,7 @@ def waiting_for_computers(game: str, seats: int) -> Any:
         return match
 
     def act(page: Page) -> None:
-        open_file(begun)(page)
+        open_match_file(begun)(page)
         page.wait_for_function(THEY_THINK)
 
     return act

@@ -7,9 +7,22 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from playwright.sync_api import FilePayload, Page
+from playwright.sync_api import Page
 
-from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, SPEED, STORED, choose_game, prefer, set_up, wait_for_choice
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    SPEED,
+    STORED,
+    choose_game,
+    open_file,
+    prefer,
+    set_up,
+    wait_for_choice,
+)
 from e2e.gallery.screens import (
     NEVER_ANSWER,
     Act,
@@ -18,7 +31,7 @@ from e2e.gallery.screens import (
     click,
     match_of,
     one_after_another,
-    open_file,
+    open_match_file,
     opened,
     walked,
 )
@@ -89,9 +102,7 @@ def only(match: Callable[[], Match]) -> Act:
 
     def act(page: Page) -> None:
         begin_afresh(page)
-        page.set_input_files(
-            "#settings-import", FilePayload(name="g.json", mimeType="application/json", buffer=match().to_json().encode())
-        )
+        open_file(page, match().to_json())
         page.wait_for_selector("#table")
 
     return act
@@ -327,7 +338,7 @@ def without(page: Page) -> None:
     """Opens a game without hints, and the menu there; switches them off for whatever comes."""
     page.evaluate("document.querySelector('#aids').close()")
     page.evaluate("document.querySelector('#menu-aids').click()")
-    open_file(no_hints)(page)
+    open_match_file(no_hints)(page)
     wait_for_choice(page)
     page.locator("#menu-button").dispatch_event("click")
 

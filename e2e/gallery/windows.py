@@ -11,7 +11,19 @@ from urllib.parse import quote
 
 from playwright.sync_api import FilePayload, Page
 
-from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, open_hand, unfold, wait_for_choice
+from e2e.driver import (
+    EASY,
+    GAMES,
+    HUMAN,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    choose_game,
+    open_file,
+    open_hand_if_covered,
+    unfold,
+    wait_for_choice,
+)
 from e2e.gallery.first_screen import form
 from e2e.gallery.kept import (
     ALIKE,
@@ -41,7 +53,9 @@ from e2e.gallery.screens import (
     one_after_another,
     over,
     somebody_asked,
+    to,
 )
+from e2e.pages import OPENS_FILES, PRESS_A_FILE
 from e2e.test_box import OWN_GOALS
 from e2e.test_editor import FARM
 from engine.game import load_game
@@ -50,10 +64,6 @@ from tests.engine.walks import play_on
 from web.storage.boards import packed
 from web.storage.series import Series
 
-LAUNCHES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
-"""Files can be opened with the page, as with an app."""
-
-PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
 HOLD = """number => {
     const { promise, resolve } = Promise.withResolvers();
     window.letGo = resolve;
@@ -63,13 +73,11 @@ HOLD = """number => {
 
 SAID = """() => ['#box-problem:not([hidden])', '#box-news'].some((one) => document.querySelector(one)?.innerText)"""
 
-GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
-
 
 def chapters() -> list[Chapter]:
     return [
-        Chapter("windows", of_first_screen, before=LAUNCHES),
-        Chapter("windows at the table", of_table, before=NEVER_ANSWER + LAUNCHES),
+        Chapter("windows", of_first_screen, before=OPENS_FILES),
+        Chapter("windows at the table", of_table, before=NEVER_ANSWER + OPENS_FILES),
         Chapter("windows at the end", of_end),
     ]
 
@@ -132,7 +140,7 @@ def of_first_screen() -> Iterator[Screen]:
 
 def choose_file(field: str, text: str) -> Act:
     """Chooses a file with this text."""
-    return lambda page: page.set_input_files(field, payload(text))
+    return lambda page: open_file(page, text, field)
 
 
 def press_each(selector: str, times: int) -> Act:
@@ -152,10 +160,6 @@ def press_each(selector: str, times: int) -> Act:
 def scroll(window: str, to: str) -> Act:
     """Scrolls to the part of the window."""
     return lambda page: page.evaluate("to => document.querySelector(to).scrollIntoView()", f"{window} {to}")
-
-
-def to(selector: str) -> Act:
-    return lambda page: page.locator(selector).scroll_into_view_if_needed()
 
 
 def check(selector: str) -> Act:
@@ -250,11 +254,6 @@ def open_menu(page: Page) -> None:
     page.locator("#menu-button").dispatch_event("click")
 
 
-def open_hand_if_closed(page: Page) -> None:
-    if wait_for_choice(page) == "pass":
-        open_hand(page)
-
-
 @cache
 def played(game: str) -> Match:
     """A match against a computer that has come some way."""
@@ -266,10 +265,7 @@ def with_handicaps(practice: bool) -> Match:
     """A match in which several have a handicap."""
     plain = match_of(SEQUENCE, 4, names=(LONG, HEBREW, EMOJI, ARABIC), extra_cards=(2, 1, 0, 0), fewer_sequences=(1, 0))
     match = Match(plain.game, plain.setup, f"practice {practice}", plain.players, practice=practice)
-    play_on(match, random.Random(1), most=12)
-    while match.luck_is_next:
-        match.take_luck()
-    return match
+    return play_on(match, random.Random(1), most=12, and_luck=True)
 
 
 def in_series() -> Texts:
@@ -279,7 +275,7 @@ def in_series() -> Texts:
 
 def calls(seats: int) -> Act:
     """Opens the window of calls at a table that loses cards and calls table talk."""
-    return one_after_another(close, laid(lambda: called(seats)), open_hand_if_closed, click("#call-button"))
+    return one_after_another(close, laid(lambda: called(seats)), open_hand_if_covered, click("#call-button"))
 
 
 @cache
@@ -314,5 +310,5 @@ def of_end() -> Iterator[Screen]:
 def open_changed(page: Page) -> None:
     """Opens a game that is over and whose seed was changed."""
     save: dict[str, Any] = json.loads(begun(SEQUOIA, 3, 1000).to_json())
-    page.set_input_files("#settings-import", payload(json.dumps(save | {"seed": "another"})))
+    open_file(page, json.dumps(save | {"seed": "another"}))
     page.wait_for_selector("#end-doubt:not([hidden])")

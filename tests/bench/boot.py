@@ -1,8 +1,8 @@
 """How soon Sequor is playable, beside bare Pyodide's first `1+1`, in Chromium: at a first and a second visit, on a slow line, on
 a slow phone.
 
-Each round both sites are visited by new visitors (`visits.py` says what that is), who goes first alternates, and one
-server has both. Bare Pyodide is served at its best: compressed, streamed, kept by the browser. Sequor is served as any
+Each round both sites are visited by new visitors (`visits.py` says what that is), who goes first alternates, and the
+same server sends both. Bare Pyodide is served at its best: compressed, streamed, kept by the browser. Sequor is served as any
 host serves plain files. Memory is measured in a visit of its own. Other work on the machine slows both sites, seldom
 alike: where the ratio of the medians is far from that of the least times, measure again. Takes six minutes.
 """
@@ -24,9 +24,9 @@ from typing import Any
 
 from tests.bench import boot_report
 from tests.bench.browser import build_site, in_environment
-from tests.bench.host import TWIN, Host, Sent
 from tests.bench.memory import process_bytes
 from tests.bench.visits import Site, Visit, Visitor, new_visitor, on_a_phone, slow_line
+from tests.host import HTTP_1_1, TWIN, Sent, StaticServer
 from web.build.pins import read_pins
 from web.build.vendor import fetch_parts
 
@@ -77,38 +77,45 @@ def measure(rounds: int) -> dict[str, Any]:
     """All figures, machine-readable: times in milliseconds, sizes in bytes."""
     visits: dict[str, Visits] = {site.name: {when: [] for when in ("first", "second", *LINES)} for site in (BARE, SEQUOR)}
     memories: dict[str, Memories] = {site.name: [] for site in (BARE, SEQUOR)}
-    with both_sites() as host:
+    with both_hosts() as hosts:
         for number in range(rounds):
             print(f"Round {number + 1} of {rounds}", file=sys.stderr, flush=True)
             order = (BARE, SEQUOR) if number % 2 == 0 else (SEQUOR, BARE)
             for site in order:
-                with new_visitor(host) as visitor:
+                with new_visitor(hosts[site.name]) as visitor:
                     browser = visitor.browser.send("Browser.getVersion", {})["product"]
                     for when in ("first", "second"):
                         visits[site.name][when].append(visitor.visit(site))
             for site in order:
                 for when, prepare in LINES.items():
-                    with new_visitor(host) as visitor:
+                    with new_visitor(hosts[site.name]) as visitor:
                         visits[site.name][when].append(visitor.visit(site, prepare))
-                with new_visitor(host) as visitor:
+                with new_visitor(hosts[site.name]) as visitor:
                     memories[site.name].append(measure_memory(visitor, site))
     return {"browser": browser, "rounds": rounds} | figures_of(visits, memories)
 
 
 @contextmanager
-def both_sites() -> Iterator[Host]:
-    """A host with Pyodide's own files, each with its compressed twin, and the built site."""
+def both_hosts() -> Iterator[dict[str, StaticServer]]:
+    """By site, a host with Pyodide's own files, each with its compressed twin, and a host with the built site."""
     with tempfile.TemporaryDirectory() as folder:
-        bare = Path(folder) / BARE.name
+        hosts = {site.name: StaticServer(Path(folder) / site.name, protocol=HTTP_1_1) for site in (BARE, SEQUOR)}
+        bare = hosts[BARE.name].site
         [pyodide] = (place for part, place in fetch_parts(read_pins()).items() if part.name == "pyodide")
         shutil.copytree(pyodide, bare)
         shutil.copy(Path(__file__).with_name("bare.html"), bare / "index.html")
         for path in sorted(bare.iterdir()):
             path.with_name(path.name + TWIN).write_bytes(gzip.compress(path.read_bytes(), 9))
-        build_site(Path(folder) / SEQUOR.name)
-        host = Host(Path(folder), best=BARE.name)
-        yield host
-        host.close()
+        serve_at_best(hosts[BARE.name])
+        build_site(hosts[SEQUOR.name].site)
+        yield hosts
+        for host in hosts.values():
+            host.close()
+
+
+def serve_at_best(host: StaticServer) -> None:
+    """Compressed, and to be kept for a day."""
+    host.has_twins, host.headers = True, {"Cache-Control": "max-age=86400"}
 
 
 def measure_memory(visitor: Visitor, site: Site) -> dict[str, int | None]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.browser import build_site, chromium_options, in_environment
+from tests.host import StaticServer
 
 TURNS = 6
 STEPS = 90
@@ -73,7 +74,6 @@ def measure(turns: int) -> Figures:
     """For each game and kind of moment: frames a second, the median, 95 % and worst frame, and how many took over 50 ms."""
     from playwright.sync_api import sync_playwright
 
-    from e2e.conftest import StaticServer
     from engine.game import game_names
 
     figures: Figures = {}

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.bench.boot import positive
 from tests.bench.browser import build_site, chromium_options, in_environment
+from tests.host import StaticServer
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -82,8 +83,6 @@ def run(options: argparse.Namespace) -> int:
     """Measures and prints, in the tests' environment, because it needs a browser."""
 
     def work() -> None:
-        from e2e.conftest import StaticServer
-
         with tempfile.TemporaryDirectory() as folder:
             server = StaticServer(Path(folder))
             build_site(server.site)

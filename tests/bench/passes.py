@@ -17,6 +17,7 @@ from typing import Any
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.bench.browser import build_site, chromium_options, in_environment
+from tests.host import StaticServer
 
 TIEBREAKERS, SEATS = 8, 3
 """The least tiebreaker turns in the game looked for when people choose at random, and how many people play it."""
@@ -92,8 +93,6 @@ def run(options: argparse.Namespace) -> int:
 def measure(site: Path | None) -> dict[str, dict[str, float]]:
     """For each game: its passes, the seconds of one and of all, seconds and presses from the first choice to the last."""
     from playwright.sync_api import sync_playwright
-
-    from e2e.conftest import StaticServer
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))

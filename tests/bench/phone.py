@@ -24,8 +24,8 @@ from typing import Any
 
 from tests.bench.boot import SEQUOR, positive
 from tests.bench.browser import build_site, chromium_options, in_environment
-from tests.bench.host import Host
 from tests.bench.visits import HEIGHT, PIXELS, SLOWED, WIDTH, Site, new_visitor, on_a_phone, slow_cpu
+from tests.host import HTTP_1_1, StaticServer
 
 TURNS, VISITS = 6, 3
 AT_MOST = {"first choice": 8000, "picked": 80, "placed": 60, "moving": 100}
@@ -102,13 +102,13 @@ def measure(turns: int, visits: int) -> Figures:
 
     figures: Figures = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build_site(Path(folder) / SEQUOR.name)
-        host = Host(Path(folder), best="")
+        host = StaticServer(Path(folder), protocol=HTTP_1_1)
+        build_site(host.site)
         if visits:
             figures["first choice"] = figure(list(first_visits(host, visits)), AT_MOST["first choice"])
         browser = playwright.chromium.launch(**chromium_options())
         for game in game_names():
-            figures |= {f"{game} {name}": found for name, found in game_figures(browser, host.url(SEQUOR.name), game, turns)}
+            figures |= {f"{game} {name}": found for name, found in game_figures(browser, host.url, game, turns)}
         browser.close()
         host.close()
     return figures
@@ -117,7 +117,7 @@ def measure(turns: int, visits: int) -> Figures:
 # The first visit
 
 
-def first_visits(host: Host, count: int) -> Iterator[float]:
+def first_visits(host: StaticServer, count: int) -> Iterator[float]:
     """The milliseconds from navigation until the first choice, of so many people who come for the first time."""
     for _ in range(count):
         with new_visitor(host) as visitor:

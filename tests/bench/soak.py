@@ -21,6 +21,7 @@ from typing import Any
 from tests.bench.boot import positive
 from tests.bench.browser import build_site, chromium_options, in_environment
 from tests.bench.memory import dom_counts, note_memories, process_bytes, python_uses, wasm_bytes
+from tests.host import StaticServer
 from web.build.paths import BuildError
 
 MINUTES = 10
@@ -71,8 +72,6 @@ def run(options: argparse.Namespace) -> int:
 def measure(minutes: float, level: str) -> list[Sample]:
     """The page's memory after each game, beginning with that before the first; tells each figure as it comes."""
     from playwright.sync_api import sync_playwright
-
-    from e2e.conftest import StaticServer
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))

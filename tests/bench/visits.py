@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.bench.chromium import Chromium, Send, Tab
-from tests.bench.host import Host, Sent
+from tests.host import Sent, StaticServer
 
 REST = 1.0
 """Seconds to leave a browser alone after it starts and between visits."""
@@ -54,7 +54,7 @@ class Visit:
 class Visitor:
     """One person's browser: `visit` opens the site in a new `tab` and times it."""
 
-    def __init__(self, browser: Chromium, host: Host) -> None:
+    def __init__(self, browser: Chromium, host: StaticServer) -> None:
         self.browser, self._host = browser, host
         self._other_tab = Tab(browser)
         self.tab: Tab | None = None
@@ -65,7 +65,7 @@ class Visitor:
         self.tab = tab = Tab(self.browser)
         prepare(tab.send)
         self._host.sent.clear()
-        tab.send("Page.navigate", {"url": self._host.url(site.name)})
+        tab.send("Page.navigate", {"url": self._host.url})
         entry = f"performance.getEntriesByName('{site.mark}')"
         tab.wait_for(f"{entry}.length || document.querySelector('[data-stopped]')", PATIENCE)
         ms, navigation = tab.evaluate(f"[{entry}[0].startTime, performance.timeOrigin]")
@@ -113,7 +113,7 @@ def on_a_phone(send: Send) -> None:
 
 
 @contextmanager
-def new_visitor(host: Host) -> Iterator[Visitor]:
+def new_visitor(host: StaticServer) -> Iterator[Visitor]:
     """A visitor who has never been to any site; their browser closes with the block."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Chromium(Path(folder))

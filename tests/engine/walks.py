@@ -83,8 +83,8 @@ def random_game(game: AnyGame, setup: Any, seed: int) -> list[Step]:
     return list(walk(game.initial_state(setup), random.Random(seed)))
 
 
-def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
-    """Plays up to `most` more random choices; the luck after the last one is left pending."""
+def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT, *, and_luck: bool = False) -> Match:
+    """Plays up to `most` more random choices; the luck after the last one is left pending, unless wanted."""
     while match.state.returns() is None and most:
         if match.luck_is_next:
             match.take_luck()
@@ -92,6 +92,8 @@ def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
             seat = match.state.to_act[0]
             match.play(seat, rng.choice(match.state.legal_actions(seat)))
             most -= 1
+    while and_luck and match.luck_is_next:
+        match.take_luck()
     return match
 
 

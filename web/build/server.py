@@ -5,6 +5,7 @@ import functools
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
@@ -31,6 +32,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".woff2": "font/woff2",
         ".webmanifest": "application/manifest+json",
     }
+    added_headers: Mapping[str, str] = {"Cache-Control": "no-cache"}
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         """Answers an impossible path, such as one with a zero byte, with "not found"."""
@@ -41,8 +43,8 @@ class Handler(SimpleHTTPRequestHandler):
             return None
 
     def end_headers(self) -> None:
-        """Adds the caching rule to every answer."""
-        self.send_header("Cache-Control", "no-cache")
+        for name, value in self.added_headers.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
@@ -58,11 +60,11 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def open_server(port: int, folder: Path) -> Server:
+def open_server(port: int, folder: Path, handler: Callable[..., Handler] = Handler) -> Server:
     """A server on `port` (0: any free one) for `folder`, which need not exist yet. Raises BuildError if the port can't be
     used."""
     try:
-        return Server((HOST, port), functools.partial(Handler, directory=str(folder)))
+        return Server((HOST, port), functools.partial(handler, directory=str(folder)))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise BuildError(f"Port {port} is in use, perhaps by another Sequor. Choose another with --port.") from error
