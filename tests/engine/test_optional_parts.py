@@ -20,8 +20,10 @@ def test_the_game_has_it(name: str, part: str) -> None:
 
 @pytest.mark.parametrize("name", finished_games())
 def test_a_game_declares_each_part_of_its_coach(name: str) -> None:
-    modules = {path.stem for path in (ROOT / "engine/games" / name / "coach").glob("*.py")} - {"__init__"}
-    assert set(load_game(name).coach) == modules, f"Name the modules of coach/ in `coach` of {name}'s game.py."
+    modules = {path.stem for path in (ROOT / "engine/games" / name / "coach").glob("*.py")}
+    assert set(load_game(name).coach) == modules & {"aids", "firsts", "lesson", "reasons", "review"}, (
+        f"Name the modules of coach/ in `coach` of {name}'s game.py."
+    )
 
 
 def test_the_games_that_ship_are_there() -> None:

@@ -10,7 +10,7 @@ from ..rules.actions import Claim, Forfeit, Pass, TurnIn
 from ..rules.board import LINE_LENGTH, each_bit
 from ..rules.state import Observation
 from ..rules.table import may_count
-from .reasons import dead, named
+from .sides import dead, named
 
 NEARLY = LINE_LENGTH - 2
 """The number of filled spaces in a line, corner included, from which the corner's use is explained."""

@@ -15,51 +15,14 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....text import counted, listed, number, plural, sentence, together
+from ....text import counted, listed, number, sentence
 from ..bots.judge import Odds, Weights, hand_odds, lines_of, team_odds
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, TurnIn
 from ..rules.board import LINE_LENGTH, Bits, Board, Space, each_bit
 from ..rules.setup import Team
 from ..rules.state import Observation
 from ..rules.table import NO_SEQUENCE, ClaimedLines, claims, may_count
-
-MOST_LISTED = 4
-"""Longer lists of spaces are shortened."""
-
-
-class Sides:
-    """How the observing seat refers to the teams, and what it holds."""
-
-    def __init__(self, observation: Observation, names: Sequence[str]) -> None:
-        self._names = names
-        self._setup = observation.table.setup
-        self.own = self._setup.team(observation.table.turn)
-
-    def whose(self, team: Team) -> str:
-        """`your`, `Fern’s`, `Fern and Ivo’s`."""
-        return "your" if team == self.own else f"{together([self._names[seat] for seat in self._setup.members(team)])}’s"
-
-
-def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str:
-    """The name of the card in the hand that can be played on the open space, the space's own card before a wild one; "" if
-    none."""
-    board = observation.table.setup.board_data
-    card = board.cards[space.bit_length() - 1]
-    found = card if card in hand else next((other for other in hand if other in board.wild), "")
-    return named(board, found) if found else ""
-
-
-def named(board: Board, card: Card) -> str:
-    """The card within a sentence: `Q♥`, `the cow`."""
-    return f"the {board.spoken(card)}" if board.looks else board.short(card)
-
-
-def dead(board: Board, card: Card) -> str:
-    """As in `9♣ is dead: a6 and c2 are covered`, with a full stop."""
-    spaces = board.spaces(board.spaces_of[card])
-    where = listed(spaces) if len(spaces) <= MOST_LISTED else "all its spaces"
-    return sentence(f"{named(board, card)} is dead: {where} {plural(len(spaces), 'is', 'are')} covered")
-
+from .sides import Sides, card_for, dead, named
 
 WEIGHTS = Weights()
 

@@ -11,7 +11,7 @@ from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, SECOND, Table
-from .reasons import ForestPlace, place
+from .standing import ForestPlace, place
 
 MOST_LISTED = 3
 """More forests than these are counted instead of listed."""

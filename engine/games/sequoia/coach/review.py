@@ -19,7 +19,8 @@ from ..rules.dice import ROLLS, Planting, plantings
 from ..rules.setup import FORESTS, TURNS, SequoiaSetup
 from ..rules.state import Observation, Plant, State
 from ..rules.table import FACE_DOWN, FIRST, LOT, MEDALS, NOBODY, PAIR, ROLL, SCORE, SECOND, UNCOVER, Table
-from .reasons import in_sight, reason
+from .reasons import reason
+from .standing import in_sight
 
 LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everyone revealed their choices."
 
