@@ -27,9 +27,8 @@ from e2e.stored import saves, store, stored
 from engine.coach.daily import PERSON, deal_of_the_day, share_line
 from engine.coach.puzzle import PUZZLES, Puzzle, dumps, observation, of_the_day, puzzles
 from engine.core import Budget
-from engine.fairness import bot_seed
 from engine.game import load_game
-from engine.match import Match
+from engine.match import Match, bot_seed
 from web.build.paths import ROOT
 
 DAY = date(2026, 11, 23)

@@ -19,8 +19,8 @@ from typing import Any
 from .. import arena as matches
 from .. import codec
 from ..core import AnyState, BadSaveError, BadSetupError, MissingDataError, SequorError
-from ..fairness import draw_outcome
 from ..game import AnyGame, LoadedGame
+from ..match import draw_outcome
 from ..perft import perft as count_ways
 from .saves import MADE_OR_NAMED, make_ready
 

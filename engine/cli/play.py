@@ -24,9 +24,8 @@ from ..arena import BUDGET
 from ..coach.daily import day_of, deal_of_the_day, share_line
 from ..coach.hint import aids, grouped, hint
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
-from ..fairness import bot_seed
 from ..game import AnyGame
-from ..match import Match, Player
+from ..match import Match, Player, bot_seed
 from ..session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
 from ..text import amount, clean, clean_name, isolated, listed, plural, quoted
 from .compare import check_data, read_setup

@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core import BadSaveError, BadSetupError, MissingDataError, Seat
-from ..fairness import wrong_ending
 from ..files import OURS, format_of, is_table, read_file
 from ..game import AnyGame, load_game
-from ..match import LONGEST_SAVE, Match
+from ..match import LONGEST_SAVE, Match, wrong_ending
 from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
 from ..text import clean_name, isolated, listed, quoted
 

@@ -11,9 +11,8 @@ from datetime import date
 from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyState, BadSaveError, Seat
-from ..fairness import DEAL_OF_THE_DAY
 from ..game import AnyGame
-from ..match import Match
+from ..match import DEAL_OF_THE_DAY, Match
 from ..text import amount
 
 PERSON: Seat = 0
@@ -25,7 +24,7 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 
 class Deal(NamedTuple):
     """The daily game of one day. `levels` has one level per seat, "" for the person's. The computers' choices also follow from
-    the seed (`fairness.bot_seed`), which they never see."""
+    the seed (`bot_seed`), which they never see."""
 
     setup: Any
     seed: str

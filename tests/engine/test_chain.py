@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadSaveError, Event
-from engine.fairness import MARK_LENGTH, event_hash, wrong_ending
 from engine.game import game_names
-from engine.match import Match
+from engine.match import MARK_LENGTH, Match, event_hash, wrong_ending
 from tests.engine.test_match import new_match, play_on
 from tests.samples import matches
 

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from engine.core import BadSetupError, BadTextError, Event, IllegalActionError
-from engine.fairness import draw_outcome
 from engine.game import load_game
 from engine.games.sequence.rules.actions import Pass
 from engine.games.sequence.rules.position import write_position
-from engine.match import Match, Player
+from engine.match import Match, Player, draw_outcome
 from tests.engine import walks
 from tests.games.sequence.positions import position
 

@@ -12,9 +12,8 @@ from engine.coach.commentary import Mistake
 from engine.coach.daily import PERSON, day_of, deal_of_the_day
 from engine.coach.puzzle import Puzzle, of_the_day, puzzles
 from engine.core import Event, IllegalActionError, SequorError
-from engine.fairness import bot_seed
 from engine.game import load_game
-from engine.match import Match, Player
+from engine.match import Match, Player, bot_seed
 from tests.samples import PUZZLES
 from tests.web.test_people import Device
 from web.coach import daily, progress

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 from pyscript import document
 
 from engine.core import MissingDataError, Seat, SequorError
-from engine.fairness import DEAL_OF_THE_DAY
 from engine.game import AnyGame
-from engine.match import Match
+from engine.match import DEAL_OF_THE_DAY, Match
 from engine.report import Report
 from engine.session import NOBODY_BY_LINK, ByLink, HandOver, Session
 from web import assets

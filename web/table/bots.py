@@ -18,8 +18,8 @@ from pyscript import create_named_worker
 
 from engine.codec import dumps
 from engine.core import MissingDataError, Observation, Seat
-from engine.fairness import bot_seed
 from engine.game import AnyGame
+from engine.match import bot_seed
 from engine.session import Session
 from web import assets
 from web.ui.tasks import result_of, spawn

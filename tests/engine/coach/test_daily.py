@@ -10,9 +10,8 @@ import pytest
 from engine.cli.saves import make_ready
 from engine.coach.daily import bars, day_of, deal_of_the_day, share_line
 from engine.core import BadSaveError, Budget, Event
-from engine.fairness import bot_seed
 from engine.game import game_names, load_game
-from engine.match import Match, Player
+from engine.match import Match, Player, bot_seed
 
 DAY = date(2026, 11, 23)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.fairness import draw_outcome
-from engine.match import Match, Player
+from engine.match import Match, Player, draw_outcome
 from tests.engine.promises.tools import at, refuses
 from tests.engine.walks import NAMES, Play, play_on
 
