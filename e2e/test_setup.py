@@ -9,7 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Hold, OpenPage, in_firefox, on_a_page_of_its_own, on_one_page
-from e2e.driver import EASY, INTERACTIVE, fold, go_on, leave_the_table, reload, repeat, resize, saved_game, unfold, visit
+from e2e.driver import (
+    CAUGHT_UP,
+    EASY,
+    INTERACTIVE,
+    fold,
+    go_on,
+    leave_the_table,
+    reload,
+    repeat,
+    resize,
+    saved_game,
+    unfold,
+    visit,
+)
 from e2e.looks import PAINTED, PYTHON
 from e2e.stored import store
 from engine.game import game_names, load_game
@@ -426,6 +439,12 @@ COUNT_LOCKS = """
 """
 
 
+def follow_shortcut(page: Page, game: str) -> None:
+    """Follows the link of the game's shortcut once history has caught up, since its step back would undo that."""
+    page.evaluate(CAUGHT_UP)
+    page.evaluate("game => { location.hash = `play=${game}`; }", game)
+
+
 def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads_to_its_own(page: Page, site_url: str) -> None:
     visit(page, site_url)
     count(page, COUNT_LOCKS)
@@ -441,12 +460,13 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads
     page.wait_for_function("window.locks === 0")
     expect(page.locator("body")).to_have_attribute("data-game", "sequoia")
     expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
-    page.evaluate("location.hash = 'play=sequence'")
+    follow_shortcut(page, "sequence")
     expect(page.locator("body")).to_have_attribute("data-game", "sequence")
     go_on(page)
     expect(page.locator("body")).to_have_attribute("data-game", "sequoia")
     expect(page.locator("#bar h1")).to_have_text("Sequoia")
-    page.evaluate("location.hash = 'play=sequitur'")
+    page.wait_for_function("history.state?.levels?.length === 1")  # the table
+    follow_shortcut(page, "sequitur")
     expect(page.locator("body")).to_have_attribute("data-game", "sequitur")
     expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
 

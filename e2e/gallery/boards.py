@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Page
 
-from e2e.driver import SEQUENCE, make_a_board, open_hand_if_covered
+from e2e.driver import SEQUENCE, make_a_board, open_hand_if_covered, unfold
 from e2e.gallery.kept import Texts, begun, laid, with_kept
 from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another, press, to
 from engine.match import Match
@@ -95,7 +95,7 @@ def of_editor() -> Iterator[Screen]:
     yield Screen("it is shared", one_after_another(click("#editor-share"), said("link")), "#editor #editor-news")
     yield Screen("a file that is no board", open_broken, "#editor #editor-problem")
     yield Screen("what is wrong with it", spoil, "#editor #editor-problems")
-    yield Screen("a kept board is chosen at the setup", one_after_another(close, to("#board-choice")), "#change-board")
+    yield Screen("a kept board is chosen at the setup", one_after_another(close, unfold, to("#board-choice")), "#change-board")
     yield Screen("a kept board is changed", click("#change-board"), "#editor #editor-delete")
     many = one_after_another(close, with_kept(kept_boards), open_editor, start_over)
     yield Screen("starts, with seven kept boards", many, "#editor #editor-starts")

@@ -218,8 +218,6 @@ def of_table() -> Iterator[Screen]:
     for game in GAMES:
         listed = one_after_another(close, laid(lambda game=game: played(game)), open_menu, click("#menu-moves"))  # type: ignore[misc]
         yield Screen(f"move list, {game}", listed, "#moves li", anywhere=True)
-    listed = one_after_another(close, laid(lambda: match_of(SEQUOIA, 2)), open_menu, click("#menu-moves"))
-    yield Screen("move list, no moves", listed, "#moves > p", anywhere=True)
     handicaps = one_after_another(close, laid(lambda: with_handicaps(practice=False)), open_menu)
     yield Screen("menu, handicaps", handicaps, "#menu #menu-handicaps", anywhere=True)
     practice = one_after_another(close, laid(lambda: with_handicaps(practice=True)), open_menu)
