@@ -114,8 +114,16 @@ class _Handler(Handler):
             super().send_header(keyword, value)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        content = source.read()
-        end = len(content) // 2 if self._sent.path in self._host.broken_off else len(content)
-        for start in range(0, end, CHUNK):
-            self._sent.bytes += outputfile.write(content[start : min(end, start + CHUNK)])
-        self._sent.is_whole = end == len(content)
+        """Notes each part before it leaves: its receiver may look at once."""
+        content, sent = source.read(), self._sent
+        end = len(content) // 2 if sent.path in self._host.broken_off else len(content)
+        sent.is_whole = not content
+        try:
+            for start in range(0, end, CHUNK):
+                chunk = content[start : min(end, start + CHUNK)]
+                sent.bytes += len(chunk)
+                sent.is_whole = sent.bytes == len(content)
+                outputfile.write(chunk)
+        except OSError:
+            sent.is_whole = False
+            raise
