@@ -1,8 +1,8 @@
 """Finds codes in pasted text: in links, as the last part of an address, or bare.
 
-Ignores anything that a messenger or mail program has added around or inside them. A code is letters, digits, - and _. In wrapped
-lines, only the code itself shows where it ends: `rests` lists where one may begin, and its reader finds the longest valid code
-there. Reads at most `LONGEST_PASTE` characters, in linear time. Independent of any particular code.
+Ignores anything that a messenger or mail program has added around or inside them. A code is letters, digits, - and _. It may be
+wrapped, and only the code itself tells its length: `rests` lists the possible starts, and the code's reader finds the longest
+valid code there. Reads at most `LONGEST_PASTE` characters, in linear time. Independent of any particular code.
 """
 
 from __future__ import annotations

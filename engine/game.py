@@ -60,7 +60,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """The game in one sentence, for people choosing a game."""
 
     aim: ClassVar[str] = ""
-    """The object of the game in at most 32 letters, shown where there is room for one short line; "" shows the `tagline`."""
+    """The object of the game in at most 32 characters, for places too small for the `tagline`; "" uses the `tagline`."""
 
     piece: ClassVar[str]
     """The piece beside a player's name, in the team's colour: "chip", "tree". The page's part of the game paints it."""

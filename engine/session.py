@@ -1,4 +1,4 @@
-"""Runs a match for people and computers: who acts next, who may look, and what is still covered.
+"""Runs a match for people and computers: turn order, covered hands, and the seats of each device.
 
 A screen (the page or the terminal) runs a session in a loop: `advance()` says what comes next as a `Step`; the screen carries it
 out and answers with the method named below. At any time it shows `observation()` and nothing else.

@@ -185,7 +185,7 @@ def _levels(text: str) -> list[str]:
 
 
 class Terminal:
-    """Runs the session of one match at one terminal. Tracks who has the keyboard and what each person has been told."""
+    """Runs the session of one match at one terminal. Tracks the player at the keyboard and the news each player has had."""
 
     def __init__(self, match: Match, file: str | None, shows_highlights: bool = False) -> None:
         self.match = match
@@ -234,7 +234,7 @@ class Terminal:
                 self.session.take_luck()
                 self._keep()
             case Pause() | ShowOpening() | Reveal() | ShowResult():
-                # The public news is shown to the next person who plays.
+                # The next player sees the public news.
                 self.session.continue_after_showing()
             case ForcedMove():
                 self.session.take_only_action()

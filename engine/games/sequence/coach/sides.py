@@ -1,4 +1,4 @@
-"""The owners of lines and cards as a reason names them: you, a teammate or an opponent."""
+"""The owners of lines and cards in the words of a reason: you, a teammate or an opponent."""
 
 from __future__ import annotations
 

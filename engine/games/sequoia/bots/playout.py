@@ -305,7 +305,7 @@ class Playouts:
         return changes, totals
 
     def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
-        """The owners of the forest's medals if the observing seat has no, one or two more trees. The greater lot breaks a tie."""
+        """The owners of the forest's medals if this seat plants no, one or two more trees. `lots` break ties: the higher wins."""
         ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
         if len(ranked) > 1:
             ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)

@@ -234,7 +234,7 @@ class Finale:
                 yield self._entry(account.medal(column, place), done.get(number), number, place)
 
     def _entry(self, where: Rect, payment: Payment | None, number: int, place: int) -> Shape:
-        """The owner's tree for the medal, or an empty socket if it is not paid yet."""
+        """A tree of the medal's owner, or an empty socket until the medal is awarded."""
         key, owner = f"account:{number}:{place}", payment.owners[place] if payment else NOBODY
         if payment is None or owner == NOBODY:
             return Shape(key, "tray", "entry none", where)

@@ -410,7 +410,8 @@ def _figure(count: int, one: str, more: str) -> Figure:
 
 
 def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
-    """The owners of the forest's medals, or of those it would pay as it stands. NOBODY for a tie or an empty place."""
+    """The owners of the forest's medals: before the scoring, the leaders. NOBODY for an empty place or a tie, even one in its
+    tiebreaker."""
     if table.is_tiebreaker:
         return forest.owners
     return forest.scored(table.ranked(forest)).owners
