@@ -25,8 +25,8 @@ from engine.codes import LONGEST_PASTE
 from engine.core import LONGEST_SENTENCE, BadSaveError, BadSetupError, BadTextError, SequorError
 from engine.game import AnyGame, load_game
 from engine.games.sequence.rules import board_file
-from engine.games.sequitur.box import cards as box_cards
 from engine.games.sequitur.box import contents, goals
+from engine.games.sequitur.box import contents as box_cards
 from engine.games.sequitur.picture import selection
 from engine.games.sequitur.words import lexicon
 from engine.match import LONGEST_SAVE, MOST_EVENTS, Match, Player

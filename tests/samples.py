@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.game import AnyGame, load_game
 from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
-from engine.games.sequitur.box.cards import SHIPPED_CARDS
+from engine.games.sequitur.box.contents import SHIPPED_CARDS
 from engine.games.sequitur.box.goals import SHIPPED_GOALS
 from engine.match import Match, Player
 from tests.engine.walks import NAMES, play_on

@@ -26,7 +26,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """Modules that exist, or are useful, only in a browser."""
 
 LATER = re.compile(
-    r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.(light|spotlight))"
+    r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.spotlight)"
     r"|web\.(coach|remote)|web\.ui\.(invitation|pixels|spotlight)|web\.games\.\w+\.editor)\b"
 )
 """The modules that the page loads on first use (`web/assets.py`)."""

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core import BadSetupError
-from engine.games.sequitur.box.cards import SHIPPED_CARDS, Card, cards, read_cards
+from engine.games.sequitur.box.contents import SHIPPED_CARDS, Card, cards, read_cards
 
 
 def test_ours_are_the_five_of_the_rulings() -> None:

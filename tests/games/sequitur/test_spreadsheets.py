@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from engine.core import BadSetupError, SequorError
 from engine.files import read_file
-from engine.games.sequitur.box.cards import SHIPPED_CARDS, read_cards
-from engine.games.sequitur.box.contents import read
+from engine.games.sequitur.box.contents import SHIPPED_CARDS, read, read_cards
 from engine.games.sequitur.box.goals import SHIPPED_GOALS, goals, read_goals
 from tests.games.sequitur.positions import PLAIN_GOALS
 

@@ -69,7 +69,7 @@ def board_shapes(sight: Context) -> Iterator[Shape]:
     light = list(_light(sight))
     yield from (shape for shape in light if shape.key not in won)
     if sight.spot:
-        from .light import dots, stands_back
+        from .spotlight import dots, stands_back
 
         yield from stands_back(sight)
         yield from dots(sight)
@@ -79,7 +79,7 @@ def board_shapes(sight: Context) -> Iterator[Shape]:
     yield from _marks(sight)
     yield from _chips(sight)
     if sight.spot and sight.spot.instead[1]:
-        from .light import beside
+        from .spotlight import beside
 
         yield from beside(sight)
     yield from glints(sight)

@@ -36,12 +36,12 @@ def scene(observation: Observation, view: View) -> Scene:
     )
     picture = Scene(shapes, hotspots, ORDER, LASTING, search_terms=search_terms(sight.geometry), found=sight.found)
     if view.aids:
-        from .light import marked  # the page loads it on demand
+        from .spotlight import marked  # the page loads it on demand
 
         return marked(picture, sight)
     if sight.spot is None:
         return picture
-    from .light import invitation
+    from .spotlight import invitation
 
     return picture._replace(invitation=invitation(sight))
 

@@ -34,9 +34,8 @@ from ....cards import Card
 from ....core import BadSetupError, BadTextError
 from ....text import listed, quoted
 from .board import FREE, Bits, Board
-from .notation import CHIP_LETTERS, EMPTY, HANDICAPS, NONE, RULES, position_text
 from .setup import TURN_LIMIT, SequenceSetup
-from .state import State, due_a_card, first_seat
+from .state import CHIP_LETTERS, EMPTY, HANDICAPS, NONE, RULES, State, due_a_card, first_seat, position_text
 from .table import CLAIM, CUT, DEAL, DRAW, FIRST, NOBODY, OUT_OF_CUT, OVER, REPLACE, STEPS, TAKE, TO_CUT, WAITING, Table
 
 

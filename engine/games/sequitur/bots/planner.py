@@ -15,7 +15,7 @@ from itertools import combinations
 from operator import or_
 from typing import ClassVar, NamedTuple
 
-from ..box.cards import Card
+from ..box.contents import Card
 from ..box.goals import COLOURS, Goal
 from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Claim, Draw, Keep, Place, Play, Publish, Put, Spell
 from ..rules.hand import GAP, after_card, card_places

@@ -1,22 +1,73 @@
-"""The contents of Sequitur's box for display and editing: the five cards, the goals, and the word list.
+"""The contents of Sequitur's box: the five cards and their effects, and everything in it for display and editing.
 
-Goals and cards are passed as the setup's texts: "" means the included table.
+Players may edit the tables of goals and cards. Both are passed as the setup's texts: "" means the included table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 from zlib import crc32
 
 from ....core import BadSetupError
 from ....files import OURS, format_of
 from ....report import Sheet
 from ....text import amount
-from .cards import HEADS as CARD_HEADS
-from .cards import SHIPPED_CARDS, cards, read_cards
-from .csv_tables import heads_in, read_rows, write_rows
+from .csv_tables import CsvRow, heads_in, one_of, printable, read_rows, read_shipped, whole_number, write_rows
 from .goals import COLOURS, MISSES, POINTS, SHIPPED_GOALS, Goal, goals, read_goals
 from .goals import HEADS as GOAL_HEADS
+
+CARD_HEADS = ("name", "text", "effect", "least", "most")
+SHIPPED_CARDS = read_shipped("cards.csv")
+"""The text of the included table of cards."""
+CARDS = 5
+MOST_NAME, MOST_TEXT = 16, 90
+
+EFFECTS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"swap": (1, 8), "slide": (1, 8), "flip": (2, 9), "insert": (1, 3), "trade": (1, 8)}
+)
+"""The effects of cards, each with its bounds for `least` and `most`."""
+
+
+class Card(NamedTuple):
+    """One of the five cards that every seat has."""
+
+    name: str
+    text: str
+    effect: str
+    """`swap`: two balls change places. `slide`: one ball moves. `flip`: a run of balls is reversed. `insert`: balls are drawn,
+    each to be put anywhere. `trade`: balls are returned to the bag, and as many are drawn into the gaps."""
+
+    least: int
+    most: int
+    """The minimum and maximum number of balls; for `swap` and `slide`, the distance between the two places."""
+
+
+@lru_cache(maxsize=8)
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Parses a table of cards. Raises BadSetupError with the line and what would be right."""
+    found = tuple(map(_card, read_rows(text, CARD_HEADS)))
+    if len(found) != CARDS:
+        raise BadSetupError(f"There must be {CARDS} cards; this file has {len(found)}.")
+    if len({card.name for card in found}) < CARDS:
+        raise BadSetupError("Two cards have the same name. Give each a different one.")
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a table; "" is the included table."""
+    return read_cards(text or SHIPPED_CARDS)
+
+
+def _card(row: CsvRow) -> Card:
+    effect = one_of(row, "effect", EFFECTS)
+    lowest, highest = EFFECTS[effect]
+    least = whole_number(row, "least", lowest, highest)
+    most = whole_number(row, "most", least, highest)
+    return Card(printable(row, "name", MOST_NAME), printable(row, "text", MOST_TEXT), effect, least, most)
+
 
 GOALS_FILE, CARDS_FILE = "sequitur-goals.csv", "sequitur-cards.csv"
 

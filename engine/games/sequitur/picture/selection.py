@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from ..box.cards import Card
+from ..box.contents import Card
 from ..box.goals import Goal
 from ..rules import steps
 from ..rules.actions import BACK, NO_WORD, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
@@ -187,7 +187,7 @@ def parse_typed(typed: str, actions: Sequence[Action], cards: Sequence[Card]) ->
     """The action that a typed text means; None if there is none or several.
 
     >>> from engine.games.sequitur.rules.actions import PASS, Draw, Place
-    >>> from engine.games.sequitur.box.cards import cards
+    >>> from engine.games.sequitur.box.contents import cards
     >>> parse_typed("swap 2 5", (Play(1, (2, 5)), PASS), cards(""))
     Play(card=1, places=(2, 5))
     >>> parse_typed("R", (Draw("red"), Draw("green")), ()), parse_typed("x", (Place("left"),), ())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from ..box.cards import Card
+from ..box.contents import Card
 from ..words.spelling import spell
 from .setup import SequiturSetup
 from .table import LISTED, OFFERED, ShownWord
@@ -36,7 +36,7 @@ def card_places(card: Card, balls: int) -> Iterator[tuple[int, ...]]:
 def after_card(card: Card, rack: str, places: tuple[int, ...]) -> str:
     """The rack after the card: with gaps where balls were returned, unchanged for an insertion.
 
-    >>> from engine.games.sequitur.box.cards import cards
+    >>> from engine.games.sequitur.box.contents import cards
     >>> swap, slide, flip, insert, trade = cards("")
     >>> after_card(swap, "ABCDE", (2, 4)), after_card(slide, "ABCDE", (1, 4)), after_card(flip, "ABCDE", (2, 5))
     ('ADCBE', 'BCDAE', 'AEDCB')

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ....core import BadSetupError, Handicap, Seat, per_seat_numbers
 from ....text import amount
-from ..box.cards import Card, cards
+from ..box.contents import Card, cards
 from ..box.goals import Goal, goals
 
 ROUNDS = 3

@@ -18,9 +18,8 @@ from typing import TypeVar
 from ....core import BadSetupError, BadTextError, Seat
 from ....text import quoted
 from .dice import NONE_TEXT, ROLLS, Planting, Roll, plantings
-from .notation import NOTHING, OPTIONS, planting_text, position_text
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TURNS, SequoiaSetup
-from .state import State
+from .state import NOTHING, OPTIONS, State, planting_text, position_text
 from .table import FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, STEPS, Forest, Shown, Table
 
 LONGEST = 2000

@@ -13,9 +13,42 @@ from typing import NamedTuple
 from ....core import BadTextError, ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from .dice import NONE_TEXT, ROLLS, Planting, Roll, plantings, roll_dice
-from .notation import position_text
 from .setup import FORESTS, SequoiaSetup
-from .table import FACE_DOWN, LOT, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
+from .table import FACE_DOWN, LOT, NOBODY, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
+
+OPTIONS = {"o": "open_dice", "f": "face_down", "u": "unplanted"}
+NOTHING = "-"
+
+
+def position_text(table: Table, dice: tuple[Roll, ...], chosen: tuple[Planting | None, ...]) -> str:
+    """One line of text; hidden dice and choices are NOTHING."""
+    setup = table.setup
+    options = "".join(letter for letter, field in OPTIONS.items() if getattr(setup, field)) or NOTHING
+    fields = (
+        f"{setup.seats}:{options}" + (f":{_seats(setup.head_start)}" if setup.head_start else ""),
+        table.step,
+        _seats(table.waiting),
+        str(table.turn),
+        "/".join(map(_forest, table.forests)),
+        ",".join(roll or NOTHING for roll in dice),
+        ",".join(NOTHING if planting is None else planting_text(planting) for planting in chosen),
+        "/".join(f"{seat}:{roll}:{planting_text(planted)}" for seat, roll, planted in table.shown) or NOTHING,
+    )
+    return " ".join(fields)
+
+
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return ",".join(map(str, seats)) or NOTHING
+
+
+def planting_text(planting: Planting) -> str:
+    return ".".join(map(str, planting)) or NONE_TEXT
+
+
+def _forest(forest: Forest) -> str:
+    owners = "".join(NOTHING if owner == NOBODY else str(owner) for owner in forest.owners)
+    return f"{forest.tokens[0]}{forest.tokens[1]}:{','.join(map(str, forest.trees))}:{_seats(forest.rivals)}:{owners}"
+
 
 _FORESTS = re.compile(r"(?:[2-9]|1[0-2])(?: (?:[2-9]|1[0-2]))?")
 
