@@ -159,7 +159,7 @@ PARTS = {
     "later": ("engine/bots", "engine/coach", "web/ui/invitation", "web/ui/pixels", "web/ui/spotlight", "web/coach",
               "engine/remote", "web/remote"),
     **{f"{name}.later": tuple(f"{side}/games/{name}/{room}"
-       for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/light"), ("engine", "picture/spotlight"),
+       for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/spotlight"),
                           ("web", "editor")))
        for name in game_names()},
 }  # fmt: skip

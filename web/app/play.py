@@ -25,9 +25,8 @@ from web.storage.games import SavedGames
 from web.storage.series import ONE_GAME, Series
 from web.storage.tab_lock import TabLock
 from web.storage.texts import TakenError
-from web.table.after_game import AfterGame
 from web.table.dialogs import CallWindow
-from web.table.menu import Menu
+from web.table.menu import AfterGame, Menu
 from web.table.runner import SessionRunner
 from web.table.screen import TableScreen
 from web.ui.dom import find, listen, show

@@ -11,11 +11,9 @@ from engine.coach.lesson import Feedback, LessonAttempt, Level, lesson
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
-from web.coach.exercise import Exercise, Exit
+from web.coach.exercise import AIM, BEGIN, DONE, NEXT, PLAY, Exercise, Exit, PromptPanel, said
 from web.coach.progress import Progress
-from web.coach.prompt_panel import AIM, BEGIN, DONE, NEXT, PLAY, PromptPanel, said
 from web.storage.texts import TextStore
-from web.table import present
 from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.icons import COMPUTER_NAMES
@@ -80,7 +78,7 @@ class Lessons(Exercise):
         names = [name for name in COMPUTER_NAMES if name != learner]
         names[level.seat] = learner
         attempt = LessonAttempt(game, level, names)
-        present.seat_players(self._table, attempt.match)
+        self._table.seat_players(attempt.match)
         return attempt
 
     # One level

@@ -14,13 +14,11 @@ from engine.coach.puzzle import PuzzleResult
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.scene import Spotlight
-from web.coach.exercise import Exercise, Exit
+from web.coach.exercise import Exercise, Exit, PuzzlePanel
 from web.coach.progress import Tallies, mistakes_of, note_done
-from web.coach.prompt_panel import PuzzlePanel
 from web.coach.puzzle_files import stock
 from web.coach.puzzle_list import FIND, GRADES, OWN, Item, PuzzleAttempt, PuzzleOrder, grade, light, why
 from web.storage.texts import TextStore
-from web.table import present
 from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.dom import fill, find, listen, make
@@ -167,7 +165,7 @@ class Puzzles(Exercise):
         except SequorError as error:
             self._drop(game, item, error)
             return
-        present.seat_players(self._table, attempt.match)
+        self._table.seat_players(attempt.match)
         self._words.begin(f"{game.title} puzzles", item, ((attempt.goal, FIND), (RIGHT, why(best))))
         was_shown = False
         while True:

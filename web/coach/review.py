@@ -21,12 +21,10 @@ from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import amount, isolated
-from web.coach.exercise import Exercise, Exit
-from web.coach.prompt_panel import PromptPanel
+from web.coach.exercise import Exercise, Exit, PromptPanel
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
 from web.coach.review_questions import ReviewQuestions
 from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, ReviewState, at_most, gone_on, light, said, when, which, written
-from web.table import present
 from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.dom import find, listen, show
@@ -61,7 +59,7 @@ class Retry(Exercise):
     async def _offer(self, course: ReviewState, event: int) -> Exit:
         words = self._words = self._words or PromptPanel(self.skip, self.show_me)
         then = course.match.truncated(event)
-        present.seat_players(self._table, then)
+        self._table.seat_players(then)
         words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
         find("#lesson-step").textContent = then.game.turn_label(then.state.observe(None))
         try:
@@ -109,7 +107,7 @@ class Retry(Exercise):
     def _point_out(self, then: Match, course: ReviewState, light: Spotlight) -> None:
         """Lights the best action, and marks the one chosen instead."""
         known = then.state.observe(course.seat)
-        present.show(self._table, then, known, only_newest=True)
+        self._table.show_match(then, known, only_newest=True)
         tokens = then.game.choices(known, then.game.parse_action(light.action))
         self._table.selection.advice.give(light, lambda: None, tokens)
         show(find("#lesson-next"))
@@ -276,7 +274,7 @@ class Reviews:
         if advice.spotlight is not None:
             advice.put_back()
         observation = then.state.observe(course.seat)
-        present.show(self._table, then, observation, animate, only_newest=True)
+        self._table.show_match(then, observation, animate, only_newest=True)
         if spot is not None:
             better = then.game.parse_action(spot.action) if spot.action else None
             tokens = then.game.choices(observation, better) if better is not None else ()

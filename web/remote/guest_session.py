@@ -49,8 +49,9 @@ from web.remote.host_session import agrees
 from web.remote.peer import GuestPeer, Handlers, new_secrets
 from web.remote.windows import JOIN, JoinWindow
 from web.storage.database import first
-from web.table import present, undo
-from web.table.screen import TableScreen
+from web.table import undo
+from web.table.closed_hand import closed_hand_info
+from web.table.screen import TableNews, TableScreen
 from web.ui import sound
 from web.ui.tasks import cancel, spawn
 from web.ui.windows import close_notice, notice
@@ -104,9 +105,9 @@ class SeenFilm:
         """Shows the moment with the index `number` on the table."""
         guest = self._guest
         seats = next(seen.seats for seen in self._seen if seen.moves >= self.moments[number].events)
-        news = present.TableNews((), (), seats[None].update.recent[-1:])
+        news = TableNews((), (), seats[None].update.recent[-1:])
         seen = seats.get(eyes, seats[None])
-        present.show_seen(table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
+        table.show_observation(guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
 
     def words(self, number: int) -> str:
         """Empty, because every stop has its sentences."""
@@ -233,7 +234,7 @@ class GuestTable:
         self._opened = None
         self._show()
         player, public = guest.players[seat], guest.seen[None].observation
-        self._handing = spawn(self._table.closed_hand.opened(present.closed(guest.game, player, seat, public)))
+        self._handing = spawn(self._table.closed_hand.opened(closed_hand_info(guest.game, player, seat, public)))
         await asyncio.wait({self._handing})
         has_opened = not self._handing.cancelled()
         self._opened = seat if has_opened else None
@@ -258,14 +259,14 @@ class GuestTable:
         assert shown is not None
         if self._laid_for != guest.seats:
             self._laid_for = guest.seats
-            present.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
+            self._table.prepare_seats(guest.game, guest.players, guest.seen[None].observation)
             self._table.facing.set_people(len(guest.seats))
         seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
         keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
         self._table.moves.show(guest.game, guest.players, guest.moves, keys, animate)
-        news = present.TableNews(shown.ready, seen.update.recap, seen.update.recent)
+        news = TableNews(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
-        present.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
+        self._table.show_observation(guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
 
 
 NAME, STORE = "sequor-visits", "visits"

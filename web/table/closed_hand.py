@@ -10,9 +10,14 @@ from typing import Any, NamedTuple
 
 from pyscript import document
 
+from engine.core import AnyObservation, Seat
+from engine.game import AnyGame
+from engine.match import Player
+from engine.text import isolated
 from web.ui.dom import find, listen, show, tell_parts
-from web.ui.icons import paint_plate
+from web.ui.icons import paint_plate, piece_plate
 from web.ui.keys import PRESSING, key_of
+from web.ui.look import load_look
 
 HOLD_SECONDS = 0.6
 """The time to hold the bar: long enough to prevent opening by accident, short enough for a quick hand-over. The same as the
@@ -120,3 +125,13 @@ def _focus_may_move() -> bool:
     """Whether the focus may be moved: not while a window or the recap is being read."""
     focused = document.activeElement
     return not (focused and focused.closest("dialog[open], #recap, #recap-log"))
+
+
+def closed_hand_info(
+    game: AnyGame, player: Player, seat: Seat, public: AnyObservation, may_play_elsewhere: bool = False
+) -> ClosedHandInfo:
+    """The data of the seat's closed hand."""
+    tint = load_look(game.name).tints.get(player.colour)
+    holding, piece = f"{isolated(player.name)}’s {game.hand_name}", piece_plate(game, player.colour)
+    note = game.standing(public, seat).note
+    return ClosedHandInfo(player.name, holding, piece, tint.plain if tint else "", note, may_play_elsewhere)

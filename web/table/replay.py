@@ -15,7 +15,6 @@ from pyscript import document
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.recap import GAME_START, ReplayStop, moments, told_moments, unsaid
-from web.table import present
 from web.table.screen import TableScreen
 from web.ui.dom import announce_filled, fill, find, listen, make, show
 from web.ui.keys import key_of
@@ -58,7 +57,7 @@ class MatchFilm:
 
     def show(self, table: TableScreen, number: int, eyes: Seat | None, animate: bool) -> None:
         then = self.match.truncated(self.moments[number].events)
-        present.show(table, then, then.state.observe(eyes), animate, only_newest=True)
+        table.show_match(then, then.state.observe(eyes), animate, only_newest=True)
 
     def words(self, number: int) -> str:
         return unsaid(self.match, self.moments[number - 1].events)

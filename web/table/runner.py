@@ -32,8 +32,8 @@ from engine.session import (
     WaitForLink,
 )
 from engine.text import isolated
-from web.table import bots, present, undo
-from web.table.closed_hand import ClosedHandInfo
+from web.table import bots, undo
+from web.table.closed_hand import ClosedHandInfo, closed_hand_info
 from web.table.dialogs import show_cut
 from web.table.screen import TableScreen
 from web.table.timing import AGAIN_SECONDS, ALL_AGAIN_SECONDS, BEAT_SECONDS, DONE_SECONDS, DRAWN_SECONDS, THINKING_SECONDS
@@ -99,7 +99,7 @@ def _winning_colour(players: Sequence[Player], winners: Sequence[Seat]) -> str:
 
 
 def _show(table: TableScreen, match: Match, count: int, animate: bool = True) -> None:
-    present.show(table, match, match.state.observe(None), animate, finale=count)
+    table.show_match(match, match.state.observe(None), animate, finale=count)
     undo.offer(undo.whose(match, match.last_choice))
 
 
@@ -170,7 +170,7 @@ class SessionRunner:
 
     async def run(self, is_news: bool = False) -> None:
         """Plays to the end, saving every change. With `is_news`, celebrates a match that is already over."""
-        present.seat_players(self._table, self.match)
+        self._table.seat_players(self.match)
         self._table.facing.set_people(len(self.session.people))
         self._table.say("")
         await self._keep()
@@ -322,7 +322,7 @@ class SessionRunner:
 
     def _closed(self, seat: Seat) -> ClosedHandInfo:
         match, may_play_elsewhere = self.match, len(self.session.people) > 1
-        return present.closed(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
+        return closed_hand_info(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
 
     async def _wait_for(self, step: WaitForLink) -> None:
         """Lets people send the match, any number of times, until it has come back and another runner continues it."""
@@ -351,7 +351,7 @@ class SessionRunner:
         self._thoughts.begin()
         if self._last_viewer not in (None, step.seat):
             # At an open table no hand turns directly into another: first both are face down.
-            present.show(self._table, self.match, self.match.state.observe(None))
+            self._table.show_match(self.match, self.match.state.observe(None))
         self._table.facing.face(self.session.people.index(step.seat))
         self._show()
         self._table.say(step.title, more=step.more if self.explains else "")
@@ -414,7 +414,7 @@ class SessionRunner:
             return
         self._last_viewer = self.session.viewer
         finale = None if self.match.state.returns() is None else 0
-        present.show(self._table, self.match, self.session.observation(), animate, finale=finale)
+        self._table.show_match(self.match, self.session.observation(), animate, finale=finale)
         self._table.moves.lay_match(self.match, animate)
         undo.offer(undo.whose(self.match, self.session.last_choice))
         self.when_shown()

@@ -1,21 +1,24 @@
 """The table screen: the seats, the picture, the closed hand and the end. Shows observations and returns the actions chosen.
 
-Rotates the table to face the player who acts, if people sit around it, and paints likely next scenes ahead of time.
+The caller chooses the observation, and so decides who may see what. The table rotates to face the player who acts, if people sit
+around it, and paints likely next scenes ahead of time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from engine.core import Observation
+from engine import recap
+from engine.core import AnyObservation, Observation, Seat
 from engine.game import AnyGame
-from engine.match import Player
-from engine.scene import POINTING, SEARCH, Aid, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
+from engine.match import Match, Player
+from engine.scene import POINTING, SEARCH, Aid, Recent, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
+from engine.text import isolated
 from web.table.closed_hand import ClosedHand
 from web.table.ending import EndPanel, SeriesScore
 from web.table.move_list import MoveList, RecapList
@@ -24,7 +27,7 @@ from web.table.selection import TableSelection
 from web.table.timing import Pace
 from web.ui.canvas import Canvas
 from web.ui.dom import fill, find, listen, make, show
-from web.ui.icons import portrait
+from web.ui.icons import piece_plate, portrait
 from web.ui.look import load_look
 from web.ui.motion import BOARD, HAND
 from web.ui.picture import MOST_AHEAD
@@ -158,6 +161,14 @@ NEVER_GHOSTS = (BOARD, HAND, "marks", POINTING)
 """The layers of shapes that don't appear in a turn, and so are never shown as ghosts."""
 
 
+class TableNews(NamedTuple):
+    """The news for a viewer, in addition to the picture."""
+
+    ready: Collection[Seat]  # the seats that have made their simultaneous choice
+    told: Sequence[recap.NarratedEvent]  # the recap
+    recent: tuple[Recent, ...]  # the actions to mark
+
+
 class TableScreen:
     """The table. `picture(...)` shows an observation; `await turn()` returns the action chosen on it."""
 
@@ -204,17 +215,68 @@ class TableScreen:
         self.canvas.clear()
         self.selection.clear(is_practice)
 
-    def seats(self, players: Sequence[Player], piece: str, goals: Sequence[int], secrets: bool) -> None:
-        """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goals` the score
-        that each has to reach (0: scores are mere numbers). With `secrets` seats see what others do not."""
-        self.seat_bar.set_seats(players, piece, goals)
+    def seat_players(self, match: Match) -> None:
+        """Sets up the table for the players of this match."""
+        self.prepare_seats(match.game, match.players, match.state.observe(None))
+
+    def prepare_seats(self, game: AnyGame, players: Sequence[Player], public: AnyObservation) -> None:
+        """Sets up the table for these players, with their scores: without them the seats would at first be painted narrower."""
+        standings = [game.standing(public, seat) for seat in range(len(players))]
+        self.seat_bar.set_seats(players, piece_plate(game), [standing.goal for standing in standings])
         find("#table").style.setProperty("--seats", str(len(players)))
-        find("#table").classList.toggle("open", not secrets)
+        find("#table").classList.toggle("open", not game.has_secrets(public))
+        self.seat_bar.mark((), standings, ())
 
     @property
     def shown(self) -> tuple[AnyGame, Observation[Any]] | None:
         """The game on the table and the observation shown; None if there is none."""
         return self._picture and self._picture[:2]
+
+    def show_match(
+        self,
+        match: Match,
+        observation: AnyObservation,
+        animate: bool = True,
+        only_newest: bool = False,
+        finale: int | None = None,
+        spotlight: Spotlight | None = None,
+    ) -> None:
+        """Shows this observation of the match's state. Marks the actions since the viewer's last turn or, with `only_newest`,
+        only the newest one. `finale` and `spotlight` are as in `show_observation`."""
+        viewer, acting = observation.seat, match.state.to_act
+        eyes = viewer if viewer is not None else (acting[0] if acting else None)
+        told = recap.since(match, eyes) if eyes is not None else ()
+        news = TableNews(recap.has_committed(match), told, recap.recent(match, None if only_newest else eyes))
+        self.show_observation(match.game, match.players, match.setup.teams, observation, news, animate, finale, spotlight)
+
+    def show_observation(
+        self,
+        game: AnyGame,
+        players: Sequence[Player],
+        teams: int,
+        observation: AnyObservation,
+        news: TableNews,
+        animate: bool = True,
+        finale: int | None = None,
+        spotlight: Spotlight | None = None,
+    ) -> None:
+        """Shows a seat's observation, or the public one, in which the hand of the seat to act is face down. `finale` is the
+        number of steps of the celebration shown so far. `spotlight` is the one on the picture."""
+        acting = observation.to_act
+        # Seats and recap first, because the style sheet places the picture's parts around them.
+        self.seat_bar.mark(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
+        self.recap_list.show(news.told, game.for_speech)
+        self.picture(
+            game,
+            observation,
+            animate,
+            names=tuple(isolated(player.name) for player in players),
+            colours=tuple(player.colour for player in players[:teams]),
+            recent=news.recent,
+            covered=(acting or (0,))[0] if observation.seat is None and finale is None else None,
+            finale=finale,
+            spotlight=spotlight,
+        )
 
     def picture(self, game: AnyGame, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
         """Shows the observation. `view` has the fields of View other than stage and chosen."""
@@ -238,8 +300,6 @@ class TableScreen:
         if more:
             find("#hand-title").append(make("small", more))
         show(find("#hand-title"), bool(words))
-
-    # Choices
 
     # Drawing
 

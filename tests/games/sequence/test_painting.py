@@ -9,9 +9,9 @@ import pytest
 
 from engine.cards import RANKS, SUITS
 from tests.web.eyes import contrast, seen
+from web.games.sequence.cards import LAYOUTS, Pip, pip_path, pips
+from web.games.sequence.cards import SUITS as SUIT_OUTLINES
 from web.games.sequence.palette import BADGES, DEAD_INK, DEAD_PAPER, TEAMS
-from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
-from web.games.sequence.pips import SUITS as SUIT_OUTLINES
 
 
 @pytest.mark.parametrize("rank", [rank for rank in RANKS if rank not in "JQK"])

@@ -20,11 +20,10 @@ from tests.web.stand_in import StandIn
 from tests.web.stand_in_canvas import Context
 from web.games.sequence import faces as images
 from web.games.sequence import palette as own
-from web.games.sequence.cards import inked
+from web.games.sequence.cards import ink, inked
 from web.games.sequence.drawings import MOTIFS, SQUARE
 from web.games.sequence.faces import paint_picture_space
 from web.games.sequence.palette import FOUR_COLOURS
-from web.games.sequence.pips import ink
 from web.ui import settings as o
 from web.ui.paint import theme as kit
 from web.ui.paint.surface import Pen

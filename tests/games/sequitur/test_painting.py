@@ -10,7 +10,7 @@ import pytest
 from tests.web.eyes import DICHROMACIES, contrast, seen, tokens
 from web.games.sequitur import palette as own
 from web.games.sequitur.cards import ICONS
-from web.games.sequitur.seals import SIGN_INK, SIGNS
+from web.games.sequitur.goals import SIGN_INK, SIGNS
 from web.ui.paint import theme as kit
 from web.ui.paint.theme import ROOMS, Theme
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.sequence import board, cards, chips, marks, paper
+from web.games.sequence import board, cards, chips, paper
 from web.games.sequence.cards import load_courts
 from web.games.sequence.motion import SequenceMotion
 from web.games.sequence.palette import BACKS, CHIPS, FOUR_COLOURS, LARGE_INDICES, TEAMS
@@ -27,20 +27,20 @@ LOOK = Look(
         "lit": Painting(board.paint_lit, share=0.2),
         "chip": Painting(chips.paint, share=0.4),
         "star": Painting(chips.paint_star, share=0.4),
-        "new": Painting(marks.paint_new, share=0.2),
-        "taken": Painting(marks.paint_taken, share=0.1),
+        "new": Painting(chips.paint_new, share=0.2),
+        "taken": Painting(chips.paint_taken, share=0.1),
         "card": Painting(cards.paint_face, share=0.2),
         "back": Painting(paper.paint_back, share=0.2),
-        "last": Painting(marks.paint_last, share=0.08),
-        "played": Painting(marks.paint_played, share=0.08),
-        "pointed": Painting(marks.paint_pointed, share=0.4),
-        "found": Painting(marks.paint_found, share=0.1),
-        "crossed": Painting(marks.paint_crossed, room=3.0),
-        "dusk": Painting(marks.paint_dusk, room=0.0, blend="multiply"),
-        "flood": Painting(marks.paint_flood, room=1.0),
-        "glint": Painting(marks.paint_glint, room=1.0),
-        "rail": PaintedLine(marks.paint_rail, share=0.1, room=2.0),
-        "trail": PaintedLine(marks.paint_trail, share=0.3, room=12.0),
+        "last": Painting(chips.paint_last, share=0.08),
+        "played": Painting(chips.paint_played, share=0.08),
+        "pointed": Painting(chips.paint_pointed, share=0.4),
+        "found": Painting(chips.paint_found, share=0.1),
+        "crossed": Painting(chips.paint_crossed, room=3.0),
+        "dusk": Painting(chips.paint_dusk, room=0.0, blend="multiply"),
+        "flood": Painting(chips.paint_flood, room=1.0),
+        "glint": Painting(chips.paint_glint, room=1.0),
+        "rail": PaintedLine(chips.paint_rail, share=0.1, room=2.0),
+        "trail": PaintedLine(chips.paint_trail, share=0.3, room=12.0),
         "pile": Painting(paint_empty, room=1.0),
         "caption": Painting(paint_caption, room=CAPTION_SPACE + 2),
     },

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from web.games.sequence.cards import Pip, ink, pip_path, rank_text
 from web.games.sequence.faces import paint_picture_space
 from web.games.sequence.palette import LARGE_INDICES
-from web.games.sequence.pips import Pip, ink, pip_path, rank_text
 from web.ui.paint.lettering import font
 from web.ui.paint.marks import stroke_each
 from web.ui.paint.paths import star

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from web.games.sequitur.goals import paint_paper
+from web.games.sequitur.goals import draw_emblem, draw_lock, paint_paper
 from web.games.sequitur.palette import HEAD_START, ROUNDS, SECRET, SECRET_INK
-from web.games.sequitur.seals import draw_emblem, draw_lock
 from web.games.sequitur.words import LEAST, scale_of, width_of, write_block
 from web.ui.paint.lettering import carved, fit, font
 from web.ui.paint.surface import Context, Pen, disc, linear, path, rounded

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.scene import Rect
-from web.games.sequitur.seals import draw_emblem
+from web.games.sequitur.goals import draw_emblem
 from web.ui.paint.lettering import font
 from web.ui.paint.paths import UNIT, grain, swirl
 from web.ui.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
