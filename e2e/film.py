@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, THEME, leave_the_table, open_file, visit
-from e2e.legible import ROOMS
+from e2e.legible import THEMES
 from e2e.pictures import FOLDER, open_at, photograph, running_program, sequence, sequitur, sequoia
 from engine.core import Budget
 from engine.game import load_game
@@ -127,11 +127,11 @@ def photograph_rooms(browser: Browser, page: Page) -> None:
     pictures = []
     for name, state in ((SEQUENCE, sequence({"JD", "JC"})), (SEQUOIA, sequoia()), (SEQUITUR, sequitur())):
         open_at(page, name, state)
-        for room in ROOMS:
+        for room in THEMES:
             enter(page, room)
             pictures.append(page.screenshot())
     join(browser, pictures, 3, "rooms.jpg")
-    enter(page, ROOMS[0])
+    enter(page, THEMES[0])
     leave_the_table(page)
 
 

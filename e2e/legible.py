@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from e2e.driver import THEME, wait_until_drawn
 
-ROOMS = ("evening", "daylight", "contrast")
+THEMES = ("evening", "daylight", "contrast")
 WORDS, GLYPHS = 4.5, 3.0
 """The least contrast of words, and of glyphs, rings and other shapes (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
@@ -143,7 +143,7 @@ def pictures(page: Page, painted: str = ALL) -> dict[str, bytes]:
     """The page's picture in each room, with that much painted. The first room is another than the last, so all is repainted."""
     page.evaluate("painted => { window.painted = painted; }", painted)
     shots = {}
-    for room in ROOMS:
+    for room in THEMES:
         enter(page, room)
         shots[room] = page.screenshot(caret="hide")
     return shots

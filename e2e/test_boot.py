@@ -38,7 +38,7 @@ def test_python_answers_with_the_engine_and_the_page_never_loads_a_bot(page: Pag
     needed = [url.removeprefix(site_url) or "index.html" for url in page.evaluate(BEFORE_THE_FIRST_CHOICE)]
     assert not [path for path in needed if not site.part_of(path)], "the budget has no part for it"
     assert not [url for url in asked if url.endswith((".whl", ".zip"))], "the snapshot holds them"
-    by_page = [url for url in asked if not url.endswith(("unpacker.js", "fzstd.js"))]  # which two workers load
+    by_page = [url for url in asked if not url.endswith(("unpack_worker.js", "fzstd.js"))]  # which two workers load
     assert len(by_page) == len(set(by_page)), "something is fetched twice"
     assert not said
     page.evaluate(RUN_PYTHON, "import engine, js; js.document.title = 'engine ' + engine.__version__")

@@ -116,10 +116,10 @@ def test_its_first_script_does_not_run(own_page: Page, own_site: StaticServer, w
         own_site.types = {".js": "text/plain"}
         own_site.headers = {"X-Content-Type-Options": "nosniff"}
     else:
-        (own_site.site / "web/boot/watch.js").unlink()
+        (own_site.site / "web/boot/watchdog.js").unlink()
         own_site.finds_all = how == "as a page"
     own_page.goto(own_site.url, wait_until="commit")
-    says(own_page, "Part of Sequor is missing", "Reload the page", "web/boot/watch.js")
+    says(own_page, "Part of Sequor is missing", "Reload the page", "web/boot/watchdog.js")
     if how == "missing":  # the rest of it works all the same
         own_page.wait_for_selector(INTERACTIVE)
         says(own_page, "Part of Sequor is missing")
@@ -130,7 +130,7 @@ def test_its_first_script_does_not_run(own_page: Page, own_site: StaticServer, w
 
 def test_its_style_is_its_own(own_page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
     watches[0].allowed.append("")
-    for name in ("web/boot/watch.js", "web/boot/can_start.js", "web/style.css"):
+    for name in ("web/boot/watchdog.js", "web/boot/can_start.js", "web/style.css"):
         (own_site.site / name).unlink()
     own_page.set_viewport_size({"width": 320, "height": 568})
     own_page.goto(own_site.url, wait_until="commit")

@@ -45,12 +45,12 @@ def lose(page: Page, own_site: StaticServer, *paths: str) -> None:
 def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_one(own_page: Page, own_site: StaticServer) -> None:
     """Also if the watch that offers it and the page itself are what has been lost."""
     before = begin_game(own_page, own_site.url)
-    for path in ("web/boot/interpreter.js", "web/boot/watch.js"):
+    for path in ("web/boot/interpreter.js", "web/boot/watchdog.js"):
         with (own_site.site / path).open("a") as file:
             file.write("// newer\n")
     release(own_site.site)
     assert not own_page.evaluate(UPDATE_HAS_FAILED)
-    lose(own_page, own_site, "", "web/boot/watch.js", "web/boot/interpreter.js")
+    lose(own_page, own_site, "", "web/boot/watchdog.js", "web/boot/interpreter.js")
     reload(own_page)
     other = own_page.context.new_page()
     other.goto(own_site.url + "vendor/THIRD_PARTY.txt")

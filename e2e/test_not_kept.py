@@ -58,7 +58,7 @@ def says(page: Page, url: str, reason: str) -> None:
         pytest.param("index.html", without_comments, marks=pytest.mark.slow),
         pytest.param("index.html", with_windows_lines, marks=pytest.mark.slow),
         pytest.param("web/style.css", minified, marks=pytest.mark.slow),
-        pytest.param("web/boot/room.js", with_windows_lines, marks=pytest.mark.slow),
+        pytest.param("web/boot/theme.js", with_windows_lines, marks=pytest.mark.slow),
         pytest.param("web/icons/sequor.svg", with_windows_lines, marks=pytest.mark.slow),
     ],
 )

@@ -65,7 +65,7 @@ def test_the_whole_board_and_all_the_rules_go_on_paper(open_page: OpenPage, site
         open_position(page, somewhere(game, 3), game)
         open_hand_if_covered(page)
         assert pages(page.pdf(format="A4")) == pages(page.pdf(format="Letter")) == 1
-        assert page.locator("html").get_attribute("data-room") == "evening", "afterwards all is as before"
+        assert page.locator("html").get_attribute("data-theme") == "evening", "afterwards all is as before"
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         page.emulate_media(media="print")
         resize(page, {"width": 703, "height": 1032})

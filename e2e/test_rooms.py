@@ -26,7 +26,7 @@ from e2e.driver import (
     visit,
 )
 from e2e.gate import Gate
-from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, enter, marks, pictures, plates
+from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, THEMES, WORDS, enter, marks, pictures, plates
 from e2e.looks import PHONE
 from engine.game import load_game
 from tests.engine.walks import walk
@@ -48,16 +48,16 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     here = page.locator("html")
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     visit(page, site_url)
-    expect(here).to_have_attribute("data-room", "daylight")
+    expect(here).to_have_attribute("data-theme", "daylight")
     page.wait_for_selector("#games .art.drawn")
     picture = page.evaluate("document.querySelector('#games .art').toDataURL()")
     page.emulate_media(contrast="more")
-    expect(here).to_have_attribute("data-room", "contrast")
+    expect(here).to_have_attribute("data-theme", "contrast")
     assert page.evaluate("document.querySelector('#games .art').toDataURL()") != picture
     page.emulate_media(contrast="no-preference", color_scheme="dark")
-    expect(here).to_have_attribute("data-room", "evening")
+    expect(here).to_have_attribute("data-theme", "evening")
     enter(page, "daylight")
-    expect(here).to_have_attribute("data-room", "daylight")
+    expect(here).to_have_attribute("data-theme", "daylight")
     assert theme(page) == tokens("daylight")["--room"]
     picture = page.evaluate("document.querySelector('#games .art').toDataURL()")
     set_up(page, [HUMAN, EASY])
@@ -69,7 +69,7 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     held = Gate(page, "pyodide")
     reload(page, wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
-    expect(here).to_have_attribute("data-room", "daylight")
+    expect(here).to_have_attribute("data-theme", "daylight")
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light only"
     held.open()
 
@@ -98,12 +98,12 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(
         for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
             thing.dispatch_event("click")
         full, bare = pictures(page), pictures(page, NO_WORDS)
-        for room in ROOMS:
+        for room in THEMES:
             found = marks(page, full[room], bare[room])
             assert len(found) >= FEWEST
             assert found[0].contrast >= WORDS, f"{game}, {room}: {found[:4]}"
     faint = pictures(page, FAINT_WORDS)
-    assert all(marks(page, faint[room], bare[room])[0].contrast < WORDS for room in ROOMS), "the measure finds what is faint"
+    assert all(marks(page, faint[room], bare[room])[0].contrast < WORDS for room in THEMES), "the measure finds what is faint"
     leave_the_table(page)
     pieces_are_told_apart_and_the_chosen_one_is_kept(page, site_url)
 
@@ -130,12 +130,12 @@ def test_what_is_painted_can_be_read_where_the_browser_darkens_pages(
             thing.dispatch_event("click")
         enter(page, "contrast")
         full, bare = pictures(page), pictures(page, NO_WORDS)
-        for room in ROOMS:
+        for room in THEMES:
             found = marks(page, full[room], bare[room])
             assert len(found) >= FEWEST
             assert found[0].contrast >= WORDS, f"{game}, {room}: {found[:4]}"
     enter(page, "daylight")
-    assert page.locator("html").get_attribute("data-room") == ("daylight" if system == "dark" else "evening")
+    assert page.locator("html").get_attribute("data-theme") == ("daylight" if system == "dark" else "evening")
 
 
 def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) -> None:

@@ -119,7 +119,7 @@ def test_the_same_settings_open_from_the_first_screen(page: Page, site_url: str)
     assert (box["width"], round(box["x"] + box["width"] / 2)) == (520, 640), "a window in the middle"
     assert page.locator("#vibration").is_hidden(), "nothing trembles on a desk"
     page.get_by_role("radio", name="Daylight").check(force=True)
-    expect(page.locator("html")).to_have_attribute("data-room", "daylight")
+    expect(page.locator("html")).to_have_attribute("data-theme", "daylight")
     page.locator("#speed").get_by_role("radio", name="Fast").check(force=True)
     page.get_by_role("radio", name="Enamel").check(force=True)
     expect(page.get_by_role("radio", name="Enamel")).to_be_checked()
@@ -127,7 +127,7 @@ def test_the_same_settings_open_from_the_first_screen(page: Page, site_url: str)
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.id") == "setup-settings"
     visit(page, site_url, speed="2", confirm=None)
-    assert page.locator("html").get_attribute("data-room") == "daylight"
+    assert page.locator("html").get_attribute("data-theme") == "daylight"
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
     page.click("#menu-button")

@@ -499,14 +499,14 @@ def test_a_backup_brings_everything_to_an_empty_browser(page: Page) -> None:
 
 @pytest.mark.usefixtures("page")
 def test_settings_that_were_chosen_are_still_offered() -> None:
-    from web.app.theme import ROOM
+    from web.app.theme import THEME
     from web.table.settings import CONFIRM, SINGLE_KEYS, SOUND, SPEED, SPEEDS, TURN_TABLE, VIBRATION
     from web.ui.look import looks_here
-    from web.ui.settings import NO, ROOMS, YES
+    from web.ui.settings import NO, THEMES, YES
 
     values: dict[str, tuple[str, ...]] = dict.fromkeys((CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION, AIDS), (NO, YES))
     values |= {setting.name: setting.values for look in looks_here() for setting in look.settings}
-    values |= {SPEED: tuple(SPEEDS), ROOM: ROOMS}
+    values |= {SPEED: tuple(SPEEDS), THEME: THEMES}
     for name, value in expected(NEW)["store"]["settings"].items():
         assert value in values.get(name, ()), name
 

@@ -2,7 +2,7 @@
 
 The snapshot contains the first game. The rules, picture and look of the others are fetched when they are chosen, or in the
 background; computer players, the coach and editors on first use (`part_of` in `web/build/freeze.py` names the parts). If Python
-started from its files, the wheel has everything. `web/boot/packed.js` fetches and unpacks. The service worker stores everything
+started from its files, the wheel has everything. `web/boot/unpack.js` fetches and unpacks. The service worker stores everything
 for offline play; `web/boot/change_version.js` switches to a new version. Independent of particular games.
 """
 

@@ -264,7 +264,7 @@ def store_something(page: Page) -> None:
 
 def without_watch(page: Page) -> None:
     """Loads the page as if its first script were missing."""
-    _loads_without('<script src="web/boot/watch.js"></script>|<script type="module".*?</script>', page)
+    _loads_without('<script src="web/boot/watchdog.js"></script>|<script type="module".*?</script>', page)
 
 
 def without_scripts(page: Page) -> None:

@@ -281,7 +281,7 @@ def of_themes() -> Iterator[Screen]:
     ways: dict[str, Act] = {name: themed(value) for name, value in THEMES.items()}
     ways |= {"forced colours": media(forced_colors="active"), "forced dark": forced_dark, "print": media(media="print")}
     for way, enter in ways.items():
-        room = f"html[data-room={THEMES[way]}] " if way in THEMES else ""
+        room = f"html[data-theme={THEMES[way]}] " if way in THEMES else ""
         kept = one_after_another(as_usual, with_kept(lambda: under_way(3)), as_found, enter)
         yield Screen(f"{way}, first screen", kept, f"{room}#setup #shelf:not({TO_BE_PAINTED})", anywhere=True)
         for game, match in shown.items():
@@ -301,7 +301,7 @@ def themed(value: str) -> Act:
     def act(page: Page) -> None:
         page.evaluate(THEME, value)
         if value:
-            page.wait_for_selector(f"html[data-room={value}]")
+            page.wait_for_selector(f"html[data-theme={value}]")
 
     return act
 

@@ -34,5 +34,5 @@ def test_people_are_told_part_by_part() -> None:
 
 def test_a_file_belongs_to_one_part_or_none() -> None:
     assert part_of("web/snapshot.zstd.dat").startswith("the snapshot")
-    assert part_of("web/boot/watch.js") == part_of("index.html")
+    assert part_of("web/boot/watchdog.js") == part_of("index.html")
     assert part_of("web/snapshot.bin") == part_of("vendor/cards/KH.svg") == ""

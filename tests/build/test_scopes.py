@@ -1,6 +1,6 @@
 """A style sheet reaches only what its own room shows.
 
-Outside the kit every selector starts at an id, possibly after what holds for the whole page (`[data-room="contrast"] #seats`).
+Outside the kit every selector starts at an id, possibly after what holds for the whole page (`[data-theme="contrast"] #seats`).
 An id starts the selectors of one room; another room's must then name a class of its own (`#table.tipped #hand-bar`). A game's
 follow its name: `[data-game="sequitur"] #seats`. Each class is styled by one room, except that games may style the table's, and
 the rooms in `SHARED` the kit's. Wrapped in `:where()`, an id adds no weight.
@@ -139,7 +139,7 @@ def test_a_room_styles_only_what_it_shows() -> None:
     [
         ("setup", ".grip", "setup: .grip"),
         ("table", "b", "table: b"),
-        ("table", '[data-room="contrast"] .seat', 'table: [data-room="contrast"] .seat'),
+        ("table", '[data-theme="contrast"] .seat', 'table: [data-theme="contrast"] .seat'),
         ("coach", ":is(#tip, .tip) b", "coach: :is(#tip, .tip) b"),
         ("coach", "#tip { & .a { } .b & ", "coach: .b &"),
         ("coach", "#seats b", "#seats: coach, table"),
@@ -161,7 +161,7 @@ def test_a_rule_that_reaches_too_far_is_found(room: str, rule: str, fault: str) 
         ("table", ":where(#seats) .seat"),
         ("coach", "#table.tipped #seats"),
         ("coach", "body.learns"),
-        ("setup", '[data-room="contrast"] :is(#setup, #records) .board'),
+        ("setup", '[data-theme="contrast"] :is(#setup, #records) .board'),
         ("games/sequoia", '[data-game="sequoia"] #seats .seat'),
         ("games/sequoia", '[data-plate="sequoia tree blue"]'),
     ],

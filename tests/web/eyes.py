@@ -78,7 +78,7 @@ def inside(x: float, y: float, ring: list[complex]) -> bool:
 @cache
 def tokens(room: str) -> dict[str, str]:
     """The tokens of the style sheet in that room; a short colour as `#rrggbb`."""
-    everywhere, *rooms = re.split(r':root\[data-room="(\w+)"\]', SHEET.read_text(encoding="utf-8"))
+    everywhere, *rooms = re.split(r':root\[data-theme="(\w+)"\]', SHEET.read_text(encoding="utf-8"))
     own = dict(zip(rooms[::2], rooms[1::2], strict=True)).get(room, "")
     found = (re.findall(r"(--[\w-]+): ([^;]+);", text.partition("}")[0]) for text in (everywhere, own))
     return {name: _long(value) for some in found for name, value in some}

@@ -16,16 +16,16 @@ def test_whoever_enters_a_room_sees_all_painted_in_its_colours_and_only_then(mon
     for name in (theme.CONTRAST, theme.CONTRAST, theme.DAYLIGHT, theme.EVENING):
         settings.use_theme(name)
         wide.append(theme.wide(2))
-    assert painted == [theme.ROOMS[name].words for name in (theme.CONTRAST, theme.DAYLIGHT, theme.EVENING)]
+    assert painted == [theme.THEMES[name].words for name in (theme.CONTRAST, theme.DAYLIGHT, theme.EVENING)]
     assert wide == [3, 3, 2, 2]
     with pytest.raises(KeyError):
         settings.use_theme("cellar")
-    assert theme.theme() is theme.ROOMS[theme.EVENING]
+    assert theme.theme() is theme.THEMES[theme.EVENING]
 
 
-@pytest.mark.parametrize("name", theme.ROOMS)
+@pytest.mark.parametrize("name", theme.THEMES)
 def test_what_is_read_in_a_room_has_contrast_enough(name: str) -> None:
-    here = theme.ROOMS[name]
+    here = theme.THEMES[name]
     for words in (here.words, here.quiet):
         assert all(contrast(words, felt) >= 4.5 for felt in here.felt)
     assert contrast(here.words, here.plate) >= 4.5
@@ -35,15 +35,15 @@ def test_what_is_read_in_a_room_has_contrast_enough(name: str) -> None:
         assert all(contrast(mark, felt) >= 3 for felt in here.felt)
 
 
-@pytest.mark.parametrize("name", theme.ROOMS)
+@pytest.mark.parametrize("name", theme.THEMES)
 def test_the_style_sheet_has_what_painters_paint(name: str) -> None:
-    here, sheet = theme.ROOMS[name], tokens(name)
+    here, sheet = theme.THEMES[name], tokens(name)
     assert (sheet["--felt-light"], sheet["--felt"]) == here.felt[:2]
     assert sheet["--wood"] == here.wood[0]
     assert sheet["--text"] == here.words
 
 
-@pytest.mark.parametrize("name", theme.ROOMS)
+@pytest.mark.parametrize("name", theme.THEMES)
 def test_what_the_style_sheet_writes_can_be_read_in_every_room(name: str) -> None:
     sheet = tokens(name)
     grounds = [sheet[ground] for ground in ("--room-light", "--room", "--sheet-light", "--sheet", "--plate")]

@@ -400,7 +400,7 @@ class App:
 
 
 async def main() -> None:
-    """Opens the page; reports a failure to the start's watchdog (`watch.js`)."""
+    """Opens the page; reports a failure to the start's watchdog (`watchdog.js`)."""
     try:
         storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD)), assets.fetch_painted())
         await App(storage).open()

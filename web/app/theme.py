@@ -1,6 +1,6 @@
 """The theme chosen in Settings, remembered between visits.
 
-`room.js` applies the chosen theme or, if none is chosen, the device's preference; this module repaints the canvases. Independent
+`theme.js` applies the chosen theme or, if none is chosen, the device's preference; this module repaints the canvases. Independent
 of games.
 """
 
@@ -13,9 +13,9 @@ from pyscript import document, window
 from web.storage import first_look
 from web.storage.database import Storage
 from web.ui.dom import find, listen
-from web.ui.settings import ROOMS, use_theme
+from web.ui.settings import THEMES, use_theme
 
-ROOM = "room"
+THEME = "room"
 """The name under which the choice is stored. The empty choice follows the system."""
 
 
@@ -27,29 +27,29 @@ class ThemeChoice:
 
     def open(self) -> None:
         """Applies the theme chosen on an earlier visit, then starts listening."""
-        if self._storage.read(ROOM) not in ("", *ROOMS):
-            self._storage.quarantine(ROOM)
-        listen(window, "sequor:room", lambda _event: _paint())
+        if self._storage.read(THEME) not in ("", *THEMES):
+            self._storage.quarantine(THEME)
+        listen(window, "sequor:theme", lambda _event: _paint())
         listen(find("#theme"), "change", lambda event: self._choose(str(event.target.value)))
         self._enter()
         _paint()
 
     def read_again(self, names: Iterable[str]) -> None:
         """Applies the theme chosen in another tab, if `names`, those of the changed texts, include it."""
-        if ROOM in names:
+        if THEME in names:
             self._enter()
 
     def _choose(self, name: str) -> None:
-        self._storage.write(ROOM, name)
+        self._storage.write(THEME, name)
         self._enter()
 
     def _enter(self) -> None:
         """Applies the chosen theme, and stores it for the next first paint."""
-        chosen = self._storage.read(ROOM)
+        chosen = self._storage.read(THEME)
         first_look.note(room=chosen)
         find(f"#theme [value='{chosen}']").checked = True
-        window.sequorRoom(chosen)
+        window.sequorTheme(chosen)
 
 
 def _paint() -> None:
-    use_theme(str(document.documentElement.dataset.room))
+    use_theme(str(document.documentElement.dataset.theme))

@@ -1,6 +1,6 @@
 // Checks whether this page can start at all. Written in the oldest JavaScript, so that browsers that can't run Sequor can run it.
 // Loaded before everything else. If there is an obstacle, shows it in the page's text `#cannot` and sets `html[data-stopped]` to
-// "cannot"; otherwise `watch.js` removes that text. Checks only for features that are really needed to start.
+// "cannot"; otherwise `watchdog.js` removes that text. Checks only for features that are really needed to start.
 "use strict";
 (function () {
   var html = document.documentElement;

@@ -1,4 +1,4 @@
-// Activates a waiting new version. Used by the page (`assets.py`), and by the watchdog if the page cannot start (`watch.js`). Two
+// Activates a waiting new version. Used by the page (`assets.py`), and by `watchdog.js` if the page cannot start. Two
 // versions never run at once: the service worker refuses while other pages are open.
 "use strict";
 {

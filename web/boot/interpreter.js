@@ -4,7 +4,7 @@
 // asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.js";
 import { checksum, free, lay, trampoline, untouchedMemory, wipe } from "./memory.js";
-import { address, fetchEarly, unpacked } from "./packed.js";
+import { address, fetchEarly, unpacked } from "./unpack.js";
 
 export { version };
 
@@ -125,7 +125,7 @@ async function start() {
 const python = start();
 
 // The page has loaded this already.
-if (!globalThis.document) await import("./stand_ins.js");
+if (!globalThis.document) await import("./polyfills.js");
 
 python.catch((error) => {
   console.error(error);

@@ -26,7 +26,7 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
 };
 
-// Files that end in `.bin` are sent compressed in one of several forms (`web/boot/packed.js`) and stored unpacked under that
+// Files that end in `.bin` are sent compressed in one of several forms (`web/boot/unpack.js`) and stored unpacked under that
 // name; FILES has the hash of their content. Unpacking takes a fifth of a second at each start.
 const AS_IT_IS = [["bin", (content) => content]];
 const FORMS = [

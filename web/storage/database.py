@@ -444,7 +444,7 @@ class Storage:
 
 async def open_storage(on_demand: tuple[str, ...]) -> Storage:
     """The browser's storage for Sequor. It stores nothing if the browser refuses, as in some private windows, or if the player
-    chose to start without saved data (`watch.js`)."""
+    chose to start without saved data (`watchdog.js`)."""
     storage = Storage(on_demand)
     found = getattr(document.documentElement.dataset, "storage", "") or ""
     if found:

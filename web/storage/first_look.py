@@ -2,7 +2,7 @@
 
 They never contain a game:
 
-* `screen` ("setup" or "table") and `room` (the theme, which `room.js` applies);
+* `screen` ("setup" or "table") and `room` (the theme, which `theme.js` applies);
 * `game`, `names` and `choices`: the choices made in the form;
 * `form` (the start buttons), `shelf` (the games in progress), `allGames` (their number, in words), `invite` (the slot's offer),
   and `progress` (puzzles, lessons and daily games on the tiles);

@@ -32,7 +32,7 @@ class Setting(NamedTuple):
         return tuple(kind.name for kind in self.kinds) or (NO, YES)
 
 
-ROOMS = tuple(theme.ROOMS)
+THEMES = tuple(theme.THEMES)
 """The names of the themes, in the order in which the theme button cycles through them."""
 
 _chosen: Mapping[str, str] = {}
@@ -64,7 +64,7 @@ def apply_settings(values: Mapping[str, str]) -> None:
 
 def use_theme(name: str) -> None:
     """Switch to the theme with this name, and repaint if it has changed."""
-    if theme.ROOMS[name] is not theme.theme():
+    if theme.THEMES[name] is not theme.theme():
         theme.use_theme(name)
         repaint()
 

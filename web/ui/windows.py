@@ -1,7 +1,7 @@
 """Opens, closes and fills the windows over the page, and shows the notice and the toast.
 
 An unexpected error becomes one sentence in the notice, with the traceback one press away. Until the page has started,
-`web/boot/watch.js` shows errors. All errors appear on the console. Independent of games and matches.
+`web/boot/watchdog.js` shows errors. All errors appear on the console. Independent of games and matches.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from web.games.sequitur import palette as own
 from web.games.sequitur.cards import ICONS
 from web.games.sequitur.goals import SIGN_INK, SIGNS
 from web.ui.paint import theme as kit
-from web.ui.paint.theme import ROOMS, Theme
+from web.ui.paint.theme import THEMES, Theme
 
 
 def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
@@ -35,7 +35,7 @@ def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
     assert set(SIGNS) == set(own.SEATS)
 
 
-@pytest.mark.parametrize(("name", "here"), ROOMS.items())
+@pytest.mark.parametrize(("name", "here"), THEMES.items())
 def test_what_is_said_about_goals_can_be_read_in_every_room(name: str, here: Theme) -> None:
     assert all(contrast(ink, tokens(name)["--room"]) >= 4.5 for ink in own.STEP_TINTS[name].values())
     for felt in here.felt:

@@ -14,13 +14,13 @@ from web.games.sequoia.dice import PIPS
 from web.games.sequoia.podium import TONES
 from web.games.sequoia.trees import OUTLINES, RIM, SPECIES, scaled
 from web.ui.paint import theme as kit
-from web.ui.paint.theme import NOW_INK, ROOMS
+from web.ui.paint.theme import NOW_INK, THEMES
 
 
 @pytest.mark.parametrize("name", own.GROUNDS)
 def test_what_stands_on_the_ground_has_contrast_enough(name: str) -> None:
     """A tree stands out by its crown or, where the ground is light, by the dark rim around it."""
-    ground, here = own.GROUNDS[name], ROOMS[name]
+    ground, here = own.GROUNDS[name], THEMES[name]
     assert contrast(ground.post_figure, ground.post) >= 4.5
     assert contrast(ground.post_dim_figure, ground.post_dim) >= 4.5
     grounds = (*ground.glade[1:], ground.glade_dim, ground.floor[1])

@@ -106,7 +106,7 @@ EVENING, DAYLIGHT, CONTRAST = "evening", "daylight", "contrast"
 NOW_INK = "#2b1a05"
 """Text and digits on the fill of "you, now"."""
 
-ROOMS = {
+THEMES = {
     EVENING: Theme(
         wood=("#4a3019", "#5a3c22", "#3a2616", "#2c1b0e"),
         grain=("rgba(20,10,2,.3)", "rgba(255,224,178,.1)"),
@@ -179,13 +179,13 @@ _name = EVENING
 def use_theme(name: str) -> None:
     """Paint in this theme from now on; the caller repaints. Raises KeyError if there is no such theme."""
     global _name
-    assert ROOMS[name]
+    assert THEMES[name]
     _name = name
 
 
 def theme() -> Theme:
     """The current theme."""
-    return ROOMS[_name]
+    return THEMES[_name]
 
 
 def in_theme(values: Mapping[str, T]) -> T:

@@ -26,7 +26,7 @@ const unpackers = []; // two workers, while there is work
 const open = new Set(); // the ports of the files they unpack
 
 function unpackingZstd() {
-  if (!open.size) unpackers.push(...[0, 1].map(() => new Worker(new URL("unpacker.js", import.meta.url))));
+  if (!open.size) unpackers.push(...[0, 1].map(() => new Worker(new URL("unpack_worker.js", import.meta.url))));
   const unpacker = unpackers[open.size % 2];
   const { port1: port, port2: itsPort } = new MessageChannel();
   open.add(port);

@@ -8,12 +8,12 @@
   const wishes = [
     ["prefers-contrast: more", "contrast"],
     ["prefers-color-scheme: light", "daylight"],
-  ].map(([wish, room]) => [matchMedia(`(${wish})`), room]);
+  ].map(([wish, theme]) => [matchMedia(`(${wish})`), theme]);
 
   function noted() {
     try {
-      const { room } = JSON.parse(localStorage.getItem("sequor:look"));
-      return ["evening", "daylight", "contrast"].includes(room) ? room : "";
+      const { room: theme } = JSON.parse(localStorage.getItem("sequor:look"));
+      return ["evening", "daylight", "contrast"].includes(theme) ? theme : "";
     } catch {
       return ""; // nothing is noted yet, or the browser refuses storage
     }
@@ -30,40 +30,40 @@
 
   let chosen = noted();
 
-  function lay(room) {
-    root.dataset.room = room;
+  function apply(theme) {
+    root.dataset.theme = theme;
     document.querySelector("meta[name=theme-color]").content = getComputedStyle(root).getPropertyValue("--room");
-    dispatchEvent(new Event("sequor:room"));
+    dispatchEvent(new Event("sequor:theme"));
   }
 
-  function enter() {
-    let room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
+  function update() {
+    let theme = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
     // With forced colours, the theme is as light or dark as the system's.
-    if (forced.matches) room = isDarkened() ? "contrast" : "daylight";
-    else if (room === "daylight" && isDarkened()) room = "evening";
-    if (room === root.dataset.room) return;
-    const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
+    if (forced.matches) theme = isDarkened() ? "contrast" : "daylight";
+    else if (theme === "daylight" && isDarkened()) theme = "evening";
+    if (theme === root.dataset.theme) return;
+    const fades = root.dataset.theme && document.startViewTransition && !calm.matches && !document.hidden;
     // Another change may interrupt the fade.
-    if (fades) document.startViewTransition(() => lay(room)).ready.catch(() => {});
-    else lay(room);
+    if (fades) document.startViewTransition(() => apply(theme)).ready.catch(() => {});
+    else apply(theme);
   }
 
   // Paper is white, so the page is printed in the daylight theme.
   addEventListener("beforeprint", () => {
     root.dataset.printed = "";
-    root.dataset.room = "daylight";
-    dispatchEvent(new Event("sequor:room"));
+    root.dataset.theme = "daylight";
+    dispatchEvent(new Event("sequor:theme"));
   });
   addEventListener("afterprint", () => {
     delete root.dataset.printed;
-    delete root.dataset.room;
-    enter();
+    delete root.dataset.theme;
+    update();
   });
 
-  for (const wish of [forced, ...wishes.map(([wish]) => wish)]) wish.addEventListener("change", enter);
-  window.sequorRoom = (room) => {
-    chosen = room;
-    enter();
+  for (const wish of [forced, ...wishes.map(([wish]) => wish)]) wish.addEventListener("change", update);
+  window.sequorTheme = (theme) => {
+    chosen = theme;
+    update();
   };
-  enter();
+  update();
 }
