@@ -112,10 +112,10 @@ def since(match: Match, seat: Seat) -> tuple[NarratedEvent, ...]:
         start -= 1
     has_opening = bool(match.game.opening(match.setup))
     numbers = (number for number in range(start, len(match.events)) if match.events[number].seat is not None or not has_opening)
-    return (*known, *(told for number in numbers for told in _told(match, number)))[-RECAP_LENGTH:]
+    return (*known, *(told for number in numbers for told in _narrated(match, number)))[-RECAP_LENGTH:]
 
 
-def _told(match: Match, number: int) -> list[NarratedEvent]:
+def _narrated(match: Match, number: int) -> list[NarratedEvent]:
     event = match.events[number]
     action = event.text if event.seat is not None and match.is_open(number) else ""
     return [NarratedEvent(sentence, action) for sentence in match.narration[number]]
@@ -127,7 +127,9 @@ def events_to_replay(match: Match, seat: Seat) -> tuple[int, ...]:
     start = _last_own(match, seat) + 1
     secret = (number for number in range(start, len(match.events)) if match.game.has_secrets(match.states[number].observe(None)))
     told = [
-        number for number in secret if match.events[number].seat is not None and _told(match, number) and match.is_open(number)
+        number
+        for number in secret
+        if match.events[number].seat is not None and _narrated(match, number) and match.is_open(number)
     ]
     return tuple(told) if start else ()
 

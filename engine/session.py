@@ -391,7 +391,7 @@ class Session:
 
     def take_luck(self) -> None:
         """Draws and records the next random outcome."""
-        if self._answered(TakeLuck).after_a_beat:
+        if self._expected_step(TakeLuck).after_a_beat:
             self._unseen = False
         self.match.take_luck()
         self._cover_secrets()
@@ -403,7 +403,7 @@ class Session:
 
     def continue_after_showing(self) -> None:
         """Ends a step that showed people something."""
-        step = self._answered(Pause, ShowOpening, Reveal, ShowResult)
+        step = self._expected_step(Pause, ShowOpening, Reveal, ShowResult)
         self._unseen = isinstance(step, Reveal)
         if isinstance(step, ShowResult):
             self._looking = PublicView()
@@ -411,7 +411,7 @@ class Session:
 
     def opened(self) -> None:
         """Ends a hand-over: the player with the device is looking at the hand, alone."""
-        self._looking = PrivateHand(self._answered(HandOver).seat)
+        self._looking = PrivateHand(self._expected_step(HandOver).seat)
         self._is_anybodys = False
         self._unseen = False
         self._due = None
@@ -419,13 +419,13 @@ class Session:
     def choose(self, text: str) -> None:
         """Carries out the action with this text for the person who was asked, who may have turned away since, and any luck that
         belongs to it. Raises IllegalActionError, and changes nothing, if the action is not legal."""
-        seat = self._looking.seat if isinstance(self._looking, CoveredHand) else self._answered(Ask).seat
+        seat = self._looking.seat if isinstance(self._looking, CoveredHand) else self._expected_step(Ask).seat
         self._play(seat, text)
         self._unseen = False
 
     def take_only_action(self) -> None:
         """Takes the only action of a seat that has no decision to make."""
-        seat = self._answered(ForcedMove).seat
+        seat = self._expected_step(ForcedMove).seat
         (action,) = self.match.state.legal_actions(seat)
         self._play(seat, str(action))
 
@@ -446,7 +446,7 @@ class Session:
 
     def bot_chose(self, text: str) -> None:
         """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""
-        thinker, number = self._answered(Think), len(self.match.events)
+        thinker, number = self._expected_step(Think), len(self.match.events)
         self.match.play(thinker.seat, text)
         self._acted(thinker.in_secret, number)
 
@@ -461,7 +461,7 @@ class Session:
         """Whether the player who looks alone acts again at once, even after a reveal: others see it once they get the device."""
         return isinstance(self._looking, PrivateHand) and self.match.state.to_act == (self._looking.seat,)
 
-    def _answered(self, *kinds: type[StepT]) -> StepT:
+    def _expected_step(self, *kinds: type[StepT]) -> StepT:
         """The next step. Raises IllegalActionError unless it is of one of these kinds."""
         step = self.advance()
         if not isinstance(step, kinds):

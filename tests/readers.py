@@ -238,9 +238,9 @@ def _messages_from_hosts(rules: AnyGame) -> Reader:
 
     def taken(message: Any) -> object:
         view = GuestView()
-        view.take(host(rules.name).welcome("phone"))
+        view.receive(host(rules.name).welcome_message("phone"))
         view.open()
-        view.take(message)
+        view.receive(message)
         for seat, seen in view.seen.items():
             assert seen.observation.sample_state(random.Random(1)).observe(seat) == seen.observation
         shown = [view.game.standing(seen.observation, seat) for seen in view.seen.values() for seat in range(len(view.players))]
@@ -248,7 +248,7 @@ def _messages_from_hosts(rules: AnyGame) -> Reader:
         return view.calls, shown, [view.players[seat] for seat in named], [view.can_call(seat, "pass") for seat in view.seats]
 
     end = said.End(samples.matches(rules.name)[-1].to_json())
-    own = (host(rules.name).welcome("phone"), host(rules.name).update("phone"), said.Refused("No."), end)
+    own = (host(rules.name).welcome_message("phone"), host(rules.name).update("phone"), said.Refused("No."), end)
     texts = [said.written(message) for message in own if message]
     return Reader(said.from_host, texts, then=taken, write=said.written, weight=6)
 

@@ -216,7 +216,7 @@ class Terminal:
             print(sentence)
         while not isinstance(step := self.session.advance(), Over):
             self._carry_out(step)
-        self._tell(self._holder)
+        self._print_news(self._holder)
         print(self._picture(match.state.observe(None)))
         report = match.game.report(match.states, self._names)
         print(f"{report.headline}. {report.summary}")
@@ -232,23 +232,23 @@ class Terminal:
         match step:
             case TakeLuck():
                 self.session.take_luck()
-                self._keep()
+                self._save()
             case Pause() | ShowOpening() | Reveal() | ShowResult():
                 # The next player sees the public news.
                 self.session.continue_after_showing()
             case ForcedMove():
                 self.session.take_only_action()
-                self._keep()
+                self._save()
             case HandOver(seat):
                 self._hand_over(seat)
                 self.session.opened()
             case Ask(seat):
                 self._hand_over(seat)
-                self._ask(seat)
-                self._keep()
+                self._ask_for_action(seat)
+                self._save()
             case Think(seat):
                 self._think(seat)
-                self._keep()
+                self._save()
 
     def _think(self, seat: Seat) -> None:
         same_for_all = bot_seed(self.match.seed, seat, self.match.events)
@@ -256,11 +256,11 @@ class Terminal:
         action = self._bots[seat].choose(self.session.observation_for(seat), rng, BUDGET)
         self.session.bot_chose(str(action))
         if not self.session.people:
-            self._tell(None)
+            self._print_news(None)
 
-    def _ask(self, seat: Seat) -> None:
+    def _ask_for_action(self, seat: Seat) -> None:
         """Shows the seat's player the table and the legal actions until that person chooses a legal one."""
-        self._tell(seat)
+        self._print_news(seat)
         observation, game = self.session.observation(), self.match.game
         print(f"\n{self._picture(observation)}\n")
         if self._shows_highlights:
@@ -314,7 +314,7 @@ class Terminal:
         self._check_help()
         found = hint(self.match.game, observation, self._names)
         self.match.record_hint(seat)
-        self._keep()
+        self._save()
         print(" ".join(filter(None, (f"{found.action}: {found.reason.words}", found.reason.more))))
 
     def _highlight(self, observation: AnyObservation) -> None:
@@ -353,7 +353,7 @@ class Terminal:
             print(CLEAR_ALL if self._is_screen else "-" * 40)
         self._typed(f"Pass to {self._names[seat]} and press Enter. ")
 
-    def _tell(self, listener: Seat | None) -> None:
+    def _print_news(self, listener: Seat | None) -> None:
         """Prints the events that this person, or for None an onlooker, has not been told about yet."""
         for sentences in self.match.narration[self._heard[listener] :]:
             for sentence in sentences:
@@ -372,7 +372,7 @@ class Terminal:
             raise StoppedError
         return text
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         """Saves the match. If that fails, reports it once and tries again after the next play."""
         if not self._file:
             return

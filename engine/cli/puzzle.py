@@ -34,7 +34,7 @@ def puzzle(options: Namespace) -> int:
     listed = [str(action) for action in legal if not game.is_spoiler(action)]
     unlisted = [str(action) for action in legal if game.is_spoiler(action)]
     print("\n".join(filter(None, (in_columns(listed), found_by_oneself(unlisted) if unlisted else ""))))
-    _answered(game, one, names, listed, unlisted)
+    _ask_and_judge(game, one, names, listed, unlisted)
     return 0
 
 
@@ -54,7 +54,7 @@ def _wanted(game: AnyGame, found: Sequence[Puzzle], number: int | None, day: dat
     return found[number - 1]
 
 
-def _answered(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Sequence[str], unlisted: Sequence[str]) -> None:
+def _ask_and_judge(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Sequence[str], unlisted: Sequence[str]) -> None:
     """Asks until an answer is legal, and judges it."""
     while True:
         try:

@@ -328,11 +328,11 @@ def _beyond(change: Swing, team: int) -> str:
 
 def mistakes(found: Review, names: Sequence[str] = (), you: Seat | None = None) -> tuple[Mistake, ...]:
     """The mistakes, costliest first; with names, also in words for `you`."""
-    order = sorted(_dear(found), key=lambda change: (-_cost(found, change), change.event))
+    order = sorted(_is_costly(found), key=lambda change: (-_cost(found, change), change.event))
     return tuple(_lapse(found, change, PlayerNames(names, you)) for change in order)
 
 
-def _dear(found: Review) -> Iterator[Swing]:
+def _is_costly(found: Review) -> Iterator[Swing]:
     return (change for change in found.changes if _cost(found, change) >= NOTICED)
 
 

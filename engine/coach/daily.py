@@ -78,11 +78,11 @@ def share_line(game: AnyGame, day: date, match: Match) -> str:
     hints = sum(seat == PERSON for _, seat in match.hints_given)
     helped = amount(hints, "hint") if hints else ""
     course = telling.course(match.states, PERSON) if telling else ()
-    parts = ("Sequor", game.title, told(day), f"{word} {score}".strip(), helped, "practice" * match.practice, bars(course))
+    parts = ("Sequor", game.title, date_words(day), f"{word} {score}".strip(), helped, "practice" * match.practice, bars(course))
     return " · ".join(filter(None, parts))
 
 
-def told(day: date) -> str:
+def date_words(day: date) -> str:
     """The date in a form that everyone reads the same way: 23 Nov 2026."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 

@@ -189,7 +189,7 @@ class HostTable:
 
     # Messages to guests
 
-    def welcome(self, key: str) -> Welcome:
+    def welcome_message(self, key: str) -> Welcome:
         """The message with the game and its players."""
         match, guest = self.session.match, self.guests[key]
         setup = codec.dumps(match.setup, brief=True)
@@ -336,8 +336,8 @@ class SeenSeat(NamedTuple):
 class GuestView:
     """A guest's view of the table: observations of its own seats and no State, so it can't show anything else.
 
-    `take` processes the host's messages. There is nothing to show between the first welcome and `open()`, which needs the game's
-    rules and data.
+    `receive` processes the host's messages. There is nothing to show between the first welcome and `open()`, which needs the
+    game's rules and data.
     """
 
     def __init__(self) -> None:
@@ -397,7 +397,7 @@ class GuestView:
         check_players(game, setup, self.players)
         self._setup = setup
 
-    def take(self, message: FromHost) -> None:
+    def receive(self, message: FromHost) -> None:
         """Processes a message from the host. If it is impossible, raises BadSaveError and changes nothing."""
         match message:
             case Welcome():
@@ -489,7 +489,7 @@ class GuestView:
         """The message with the seat's action."""
         return Choose(seat, text, self._shown.number)
 
-    def go_on(self) -> GoOn:
+    def end_pause(self) -> GoOn:
         """The message that ends the pause."""
         return GoOn(self._shown.number)
 

@@ -20,7 +20,7 @@ from engine.coach.puzzle import puzzle_of
 from engine.core import OMIT_DEFAULT, AnyObservation, Bot, new_option
 from engine.game import AnyGame, load_game
 from engine.match import Match, Player
-from engine.tools.puzzles.search import _taken, grade, shares
+from engine.tools.puzzles.search import _bot_choices, grade, shares
 from tests.engine.optional import having
 from tests.engine.walks import NAMES, finished_games
 from web.coach.review_state import gone_on
@@ -75,7 +75,9 @@ def test_the_puzzles_stay(name: str) -> None:
         assert puzzle_of(game, seen, puzzle.worths, puzzle.rest, puzzle.hardness, puzzle.unit) == puzzle
         assert grade(game, puzzle) == grade(load_game(name), puzzle)
     seen = seen_with(game, found[0].position, found[0].seat)
-    assert _taken(game, seen) == _taken(load_game(name), load_game(name).parse_position(found[0].position).observe(found[0].seat))
+    assert _bot_choices(game, seen) == _bot_choices(
+        load_game(name), load_game(name).parse_position(found[0].position).observe(found[0].seat)
+    )
 
 
 @pytest.mark.parametrize("name", having("puzzles"))

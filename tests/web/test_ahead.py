@@ -53,7 +53,7 @@ def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move
         from web.table.screen import Prerender
 
         ahead, made = Prerender(cast("Any", canvas)), dict[tuple[str, ...], Scene]()
-        ahead.begin("now", TABLE, (), lambda chosen: made.setdefault(chosen, Scene((), (), order=chosen)))
+        ahead.start("now", TABLE, (), lambda chosen: made.setdefault(chosen, Scene((), (), order=chosen)))
         asked.pop()(None)
         assert (list(made), canvas.scenes) == ([("card:QH",)], [])
         assert ahead.scene("now", ("card:QH",)) is made["card:QH",]

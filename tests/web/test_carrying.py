@@ -32,10 +32,10 @@ class Record:
     def carry(self, x: float, y: float) -> None:
         self.carried.append((x, y))
 
-    def lay_over(self, target: Hotspot | None) -> None:
+    def hover(self, target: Hotspot | None) -> None:
         self.told.append(f"over {target.key if target else 'nothing'}")
 
-    def put_down(self, target: Hotspot | None) -> None:
+    def drop(self, target: Hotspot | None) -> None:
         self.told.append(f"down on {target.key if target else 'nothing'}")
 
 
@@ -56,7 +56,7 @@ def test_a_press_that_trembles_is_no_drag(host: Record) -> None:
     carrying.press(CARD, (5, 110), by_finger=True)
     assert not carrying.is_far(5, -5)
     assert carrying.is_far(0, -8)
-    assert not carrying.let_go()
+    assert not carrying.release()
     assert host.told == []
 
 
@@ -64,7 +64,7 @@ def test_it_is_chosen_over_a_target_only_when_the_target_changes(host: Record) -
     carrying = lifted(host)
     for x, y in ((5, 60), (5, 10), (6, 10), (25, 10), (25, 60), (5, 10)):
         carrying.move(x, y)
-    assert carrying.let_go()
+    assert carrying.release()
     assert host.told == ["lift card", "over space:0", "over space:20", "over nothing", "over space:0", "down on space:0"]
     assert len(host.carried) == 6
 
@@ -73,17 +73,17 @@ def test_it_is_chosen_over_a_target_only_when_the_target_changes(host: Record) -
 def test_dropped_elsewhere_it_goes_back(host: Record, place: Point) -> None:
     carrying = lifted(host, by_finger=True)
     carrying.move(*place)
-    carrying.let_go()
+    carrying.release()
     assert host.told == ["lift card by finger", "down on nothing"]
 
 
 def test_given_up_it_goes_back_once(host: Record) -> None:
     carrying = lifted(host)
     carrying.move(5, 10)
-    assert carrying.give_up()
-    assert not carrying.give_up()
+    assert carrying.cancel()
+    assert not carrying.cancel()
     carrying.move(25, 10)
-    assert not carrying.let_go()
+    assert not carrying.release()
     assert host.told == ["lift card", "over space:0", "down on nothing"]
 
 

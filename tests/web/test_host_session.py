@@ -143,7 +143,7 @@ class Play:
                 seats = [how % 7 - 1, how // 7 % 7 - 1, how // 49 % 7 - 1][: how % 4]
                 peer.hears(json.dumps(["requestseats", {"seats": seats}]))
             case "ask":
-                welcome = table.host.table.welcome(key)
+                welcome = table.host.table.welcome_message(key)
                 offered = sorted({*welcome.free, *welcome.yours})
                 peer.hears(written(RequestSeats(tuple(seat for at, seat in enumerate(offered) if how >> at & 1))))
             case "honest":
@@ -271,7 +271,7 @@ class Play:
         """An honest guest takes everything that the host says."""
         view, message = self.views[key], from_host(text)
         is_first = view.welcome is None
-        view.take(message)
+        view.receive(message)
         if is_first and view.welcome is not None:
             view.open()
 

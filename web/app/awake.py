@@ -45,9 +45,9 @@ class Awake:
         self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._rest)
         if not self._is_asking and (self._lock is None or self._lock.released):
             self._is_asking = True
-            spawn(self._ask())
+            spawn(self._request())
 
-    async def _ask(self) -> None:
+    async def _request(self) -> None:
         try:
             self._lock = await window.navigator.wakeLock.request("screen")
         except Exception:  # missing or refused: browsers raise errors without a common type

@@ -88,7 +88,7 @@ class LessonButtons:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._table, self._playing, self._form = desk, desk.table, desk.playing, desk.form
         self._storage = desk.storage
-        self.guard = BusyGuard(self._answered)
+        self.guard = BusyGuard(self._on_answer)
         self.leads_back_to: str | None = None
         """During a lesson: the number of the saved game to return to, or "" for the first screen."""
 
@@ -107,9 +107,9 @@ class LessonButtons:
             listen(find(selector), "click", partial(self._on_press, answer))
         listen(find("#setup"), "click", self._on_learn)
         # The rules can be opened while other work is running.
-        listen(find("#setup-rules"), "click", lambda _event: spawn(self._answered(lambda: self._rules(self._form.game))))
+        listen(find("#setup-rules"), "click", lambda _event: spawn(self._on_answer(lambda: self._rules(self._form.game))))
         for selector in ("#help-button", "#menu-rules"):
-            listen(find(selector), "click", lambda _event: spawn(self._answered(self._rules_at_the_table)))
+            listen(find(selector), "click", lambda _event: spawn(self._on_answer(self._rules_at_the_table)))
         for switch in AID_SWITCHES:
             listen(find(switch), "change", lambda event: self._switch_aids(bool(event.target.checked)))
         self._show_aids()
@@ -140,7 +140,7 @@ class LessonButtons:
             event.preventDefault()
             self.guard.run(self._hint)
 
-    async def _answered(self, answer: Callable[[], Awaitable[None]]) -> None:
+    async def _on_answer(self, answer: Callable[[], Awaitable[None]]) -> None:
         try:
             await assets.load_later(self._game)
             await answer()
@@ -154,13 +154,13 @@ class LessonButtons:
     async def _hint(self) -> None:
         """Gives a hint to the person who must choose now."""
         if (runner := self._playing.runner) is not None:
-            await self._helpers()[0].ask(runner.session, runner.note_hint)
+            await self._helpers()[0].show_hint(runner.session, runner.note_hint)
 
     def _on_choice(self, event: Any) -> None:
         """Records a hint that a game gives through its own button."""
         runner = self._playing.runner
         if event.target.closest("[data-token^='hint:']") and runner is not None and (seat := runner.session.viewer) is not None:
-            spawn(self._answered(lambda: runner.note_hint(seat)))
+            spawn(self._on_answer(lambda: runner.note_hint(seat)))
 
     async def _first_word(self) -> None:
         """Shows a first-time tip to the person who must choose now, if any applies. Skips it if the code can't be fetched."""
@@ -379,7 +379,7 @@ class PuzzleButtons:
         from web.coach.daily_window import DailyWindow
 
         self._deal_window = self._deal_window or DailyWindow(self._desk.shelf)
-        asked = await self._deal_window.ask(game, self._form.person, self._playing.match)
+        asked = await self._deal_window.open(game, self._form.person, self._playing.match)
         if asked is None:
             return
         number, match = asked

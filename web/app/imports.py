@@ -85,7 +85,7 @@ class MatchImports:
         from web.remote.by_link import invited_window
 
         others = (card for other, card in self._shelf.cards.items() if other != number)
-        if await invited_window().ask(sent, teaches=all(card.game != game.name for card in others)):
+        if await invited_window().open(sent, teaches=all(card.game != game.name for card in others)):
             find("#menu-learn").click()  # the lesson leads back to the game on the table
 
     async def _kept(self, game: str) -> dict[str, list[Any]]:
@@ -246,7 +246,7 @@ class Imports:
         elif (sender := games.sender_in(address)) is not None:
             spawn(_then(self._moving.receive(sender), done))
         elif named is not None:
-            self._offered.match(await games.from_position(*named), self._begin, done)
+            self._offered.match(await games.from_position(*named), self._begin_match, done)
         elif asked:
             if self._playing.match is None or self._playing.match.game.name != asked:
                 await self._desk.to_setup(asked)
@@ -259,7 +259,7 @@ class Imports:
         if self._playing.match is not None:
             _clear(self._followed)
 
-    def _begin(self, match: Match) -> None:
+    def _begin_match(self, match: Match) -> None:
         spawn(self._playing.begin(match))
 
     # The device

@@ -115,7 +115,7 @@ class App:
         self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.resume(number)), self._lay_shelf)
         seating = self.form.people.drop, self.form.people.is_here, self.form.people.greet
         self.records = StatsWindow(self.shelf.records, people, *seating)
-        assets.when_come(self._welcome)
+        assets.when_come(self._on_game_loaded)
         self._beginning: asyncio.Task[None] | None = None
         """The task that puts the game started last on the table."""
 
@@ -154,7 +154,7 @@ class App:
         self._listen()
         self.storage.when_changed(self._on_news)
         self.storage.when_quarantined(lambda names: notice(aside_sentence(names)))
-        await self._go_on(str(noted.get("number", "")) if noted.get("screen") == "table" else "")
+        await self._resume(str(noted.get("number", "")) if noted.get("screen") == "table" else "")
         await self.files_and_links.open()
         for control in document.querySelectorAll(":disabled"):
             control.disabled = False
@@ -187,7 +187,7 @@ class App:
         await self._tell_bests()
         self.card_pictures.draw()
 
-    def _welcome(self, name: str) -> None:
+    def _on_game_loaded(self, name: str) -> None:
         """Updates the page when a game's code has loaded."""
         self.settings.take_in_looks()
         if str(document.body.dataset.screen) == "setup":
@@ -207,7 +207,7 @@ class App:
             self.storage.quarantine(BOX + name)
         return own or {}
 
-    async def _go_on(self, number: str) -> None:
+    async def _resume(self, number: str) -> None:
         """Resumes the saved game with this number if it is in progress; otherwise shows the setup."""
         card = self.shelf.card(number) if number else None
         if card is None or card.is_over or self.files_and_links.leads_away(card.game):
@@ -255,7 +255,9 @@ class App:
     ) -> None:
         first_look.note(**self.form.notes())
         spawn(ask_to_persist())
-        beginning = self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before)
+        beginning = self._begin_match(
+            game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before
+        )
         self._beginning = spawn(beginning)
 
     async def _begun(self) -> None:
@@ -263,7 +265,7 @@ class App:
         if self._beginning is not None:
             await asyncio.wait({self._beginning})
 
-    async def _begin(self, game: AnyGame, make: Callable[[], Match], series: Series, before: str) -> None:
+    async def _begin_match(self, game: AnyGame, make: Callable[[], Match], series: Series, before: str) -> None:
         self.form.wait(True)
         find("#end-again").disabled = True
         try:

@@ -52,16 +52,16 @@ class Sending:
     def open(self) -> None:
         """Starts listening."""
         for selector in ("#menu-send", "#pass-send", "#end-send"):
-            listen(find(selector), "click", lambda _event: spawn(self._ask()))
+            listen(find(selector), "click", lambda _event: spawn(self._offer_to_send()))
 
-    async def _ask(self) -> None:
+    async def _offer_to_send(self) -> None:
         """Offers to send the match to the player whose closed hand is shown, or to any player."""
         runner = self._on_table()
         if runner is not None:
             step = runner.session.advance()
-            await self.ask(step.seat if isinstance(step, HandOver) else None)
+            await self.offer(step.seat if isinstance(step, HandOver) else None)
 
-    async def ask(self, seat: Seat | None) -> None:
+    async def offer(self, seat: Seat | None) -> None:
         """Lets people send the match to the player of that seat, or another, and continues it with the changed seats."""
         runner = self._on_table()
         if runner is None:
@@ -75,7 +75,7 @@ class Sending:
 
         if self._window is None:
             self._window = SendWindow()
-        done = await self._window.ask(runner.session, seat)
+        done = await self._window.open(runner.session, seat)
         if done is None or runner is not self._on_table():
             return
         move = {ChangeKind.SENT: runner.session.send, ChangeKind.HERE: runner.session.play_here}[done.kind]
@@ -221,9 +221,9 @@ class GameController:
                     await assets.load_later(session.match.game)
             while self._task is not None and not self._task.done():
                 await cancel(self._task)
-            self._lay(session, number, is_news)
+            self._show_session(session, number, is_news)
 
-    def _lay(self, session: Session, number: str, is_news: bool) -> None:
+    def _show_session(self, session: Session, number: str, is_news: bool) -> None:
         match = session.match
         self.after_game.close()
         self._table.expect(match.game, match.practice)
@@ -239,7 +239,7 @@ class GameController:
         find("#luck-seal").textContent = match.seed_hash
         explains = self._shelf.is_new_to(match.game.name, number)
         self.runner = SessionRunner(
-            session, self._table, partial(self._shelf.save_session, number, session), self._sending.ask, explains
+            session, self._table, partial(self._shelf.save_session, number, session), self._sending.offer, explains
         )
         show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)

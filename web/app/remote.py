@@ -56,7 +56,7 @@ class Devices:
         self._playing.when_laid = self._on_laid
         undo.open_ways(self.undo)
         self._playing.menu.lost_by_leaving = lambda: self.lost_by_leaving
-        listen(find("#menu-devices"), "click", lambda _event: spawn(self._answered(self.invite)))
+        listen(find("#menu-devices"), "click", lambda _event: spawn(self._on_answer(self.invite)))
 
     @property
     def lost_by_leaving(self) -> str:
@@ -65,7 +65,7 @@ class Devices:
             return LEAVES_OTHERS
         return LEAVES_GUESTS if self._host is not None and self._host.must_agree else ""
 
-    async def _answered(self, answer: Callable[[], Any]) -> None:
+    async def _on_answer(self, answer: Callable[[], Any]) -> None:
         try:
             await answer()
         except SequorError as error:
@@ -126,7 +126,7 @@ class Devices:
         error."""
         self._is_turned_down = False
         laid = self._laid = asyncio.get_running_loop().create_future()
-        visiting = spawn(self._answered(partial(self._visit_table, code)))
+        visiting = spawn(self._on_answer(partial(self._visit_table, code)))
         await asyncio.wait({laid, visiting}, return_when=asyncio.FIRST_COMPLETED)
         return laid.done() or self._is_turned_down
 
@@ -142,7 +142,7 @@ class Devices:
         from web.remote.guest_session import GuestSession
         from web.remote.windows import join_window
 
-        return GuestSession(self._table, join_window(), self._lay, self._playing.calls.offer, key)
+        return GuestSession(self._table, join_window(), self._show_table, self._playing.calls.offer, key)
 
     async def come_back(self) -> None:
         """Returns to the other device's table that was shown when this page was closed, or reports that this device's own guests
@@ -152,7 +152,7 @@ class Devices:
             if self._playing.runner is not None:
                 notice(ALONE_AGAIN)
         if key := str(first_look.noted().get("visit", "")):
-            await self._answered(partial(self._come_back, key))
+            await self._on_answer(partial(self._come_back, key))
 
     async def _come_back(self, key: str) -> None:
         await assets.install_parts("later")
@@ -195,7 +195,7 @@ class Devices:
         find("#menu-devices b").textContent = ADD
         first_look.note(visit="")
 
-    async def _lay(self, view: Any) -> None:
+    async def _show_table(self, view: Any) -> None:
         """Fetches the rules of the game at the other device's table, and shows that table here."""
         await assets.install_parts("later")
         game = await assets.fetch_game(view.welcome.game)
@@ -228,9 +228,9 @@ class DevicesButton:
 
     def open(self) -> None:
         """Starts listening."""
-        listen(find("#several-open"), "click", lambda _event: spawn(_report_errors(self._ask())))
+        listen(find("#several-open"), "click", lambda _event: spawn(_report_errors(self._open_window())))
 
-    async def _ask(self) -> None:
+    async def _open_window(self) -> None:
         """Opens the window."""
         button, game = find("#several-open"), self._form.game
         button.ariaBusy = "true"
@@ -241,9 +241,9 @@ class DevicesButton:
         from web.remote.windows import several_window
 
         plate = piece_plate(game, next(iter(game.colours)))
-        several_window().open(game.title, self._form.together, plate, self._begin, self._take)
+        several_window().open(game.title, self._form.together, plate, self._begin_game, self._opener)
 
-    async def _begin(self) -> None:
+    async def _begin_game(self) -> None:
         """Starts the chosen game for people at one device, with the last setup, and invites other devices once everyone has seen
         who starts."""
         before = self._playing.runner
@@ -257,7 +257,7 @@ class DevicesButton:
         if self._playing.runner is runner:
             await _report_errors(self._devices.invite())
 
-    async def _take(self, pasted: Pasted) -> Callable[[], Awaitable[None]]:
+    async def _opener(self, pasted: Pasted) -> Callable[[], Awaitable[None]]:
         """Returns a function that opens the pasted link or code. Raises SequorError if it can't be opened."""
         if pasted.kind == "match":
             await games.from_link(pasted.code)
@@ -297,9 +297,9 @@ class CopyButtons:
 
     async def receive(self, code: str) -> bool:
         """Receives everything from the device with the code from a link; returns whether that succeeded. Reports any error."""
-        return await _succeeds(self._take(code))
+        return await _succeeds(self._receive(code))
 
-    async def _take(self, code: str) -> None:
+    async def _receive(self, code: str) -> None:
         await assets.load_later_of_any_game()
         from web.remote.copying import Receiver
         from web.remote.windows import join_window

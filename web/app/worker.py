@@ -49,9 +49,9 @@ def _advice(asked: dict[str, Any]) -> dict[str, Any]:
 def review(question: str) -> str:
     """Answers a question about a finished match (`web/coach/review_worker.py`). Runs in its own worker, because it sees all
     cards."""
-    from web.coach.review_worker import answer
+    from web.coach.review_worker import answer_question
 
-    return answer(question)
+    return answer_question(question)
 
 
 def think(question: str) -> str:

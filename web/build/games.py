@@ -192,11 +192,11 @@ def _start(choices: Choices, kind: str, gold: bool) -> str:
 
 def _more(game: AnyGame) -> Iterator[str]:
     """The buttons of the game's other offers. The text of the daily game depends on the day (`first_look.js`)."""
-    yield _ask(DEAL_ASKED, "deal", "Daily game", "")
+    yield _offer_button(DEAL_ASKED, "deal", "Daily game", "")
     if count := puzzles_of(game):
-        yield _ask(PUZZLES_ASKED, "puzzles puzzle", "Puzzles", puzzles_line(0, False, count).words)
+        yield _offer_button(PUZZLES_ASKED, "puzzles puzzle", "Puzzles", puzzles_line(0, False, count).words)
     if count := levels_of(game):
-        yield _ask(LEARN_ASKED, "lesson", "Learn", lesson_line(None, count).words)
+        yield _offer_button(LEARN_ASKED, "lesson", "Learn", lesson_line(None, count).words)
 
 
 def _invite(game: AnyGame) -> str:
@@ -212,7 +212,7 @@ def _invite(game: AnyGame) -> str:
     )
 
 
-def _ask(asked: str, opens: str, words: str, line: str) -> str:
+def _offer_button(asked: str, opens: str, words: str, line: str) -> str:
     return MORE.format(
         asked=asked, opens=opens, sign=ICON.format(name=asked), words=words, line=line, is_due="" if line else " data-day"
     )

@@ -44,15 +44,15 @@ class AidsWindow:
 
     def open(self) -> None:
         """Opens the window."""
-        self._lay()
+        self._list_aids()
         find("#aids").showModal()
 
     def refresh(self) -> None:
         """Updates the list if the window is open."""
         if find("#aids").open:
-            self._lay()
+            self._list_aids()
 
-    def _lay(self) -> None:
+    def _list_aids(self) -> None:
         seen = self._look()
         kinds = headings(seen.match.game) if seen is not None else {}
         find("#aids-what").textContent = ABOUT if kinds else NONE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.coach.daily import PERSON, deal_of_the_day, told
+from engine.coach.daily import PERSON, date_words, deal_of_the_day
 from engine.game import AnyGame
 from engine.match import Match, Player
 from web.storage.texts import deal_number
@@ -54,5 +54,5 @@ def begin(shelf: SavedGames, game: AnyGame, day: date, person: str) -> Match:
         Player(person if seat == PERSON else next(others), level, colours[deal.setup.team(seat)])
         for seat, level in enumerate(deal.levels)
     ]
-    shelf.rename(number(game, day), f"Daily game, {told(day)}")
+    shelf.rename(number(game, day), f"Daily game, {date_words(day)}")
     return Match(game, deal.setup, deal.seed, players)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pyscript import window
 
-from engine.coach.daily import day_of, share_line, told
+from engine.coach.daily import date_words, day_of, share_line
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
@@ -38,7 +38,7 @@ class DailyWindow:
         listen(find("#deal-copy"), "click", lambda _event: spawn(self._copy()))
         listen(find("#deal-share"), "click", lambda _event: spawn(_share()))
 
-    async def ask(self, game: AnyGame, person: str, match: Match | None = None) -> tuple[str, Match | None] | None:
+    async def open(self, game: AnyGame, person: str, match: Match | None = None) -> tuple[str, Match | None] | None:
         """Opens the window until people play or close it. Shows the result of `match`, if it is a finished daily game, or else
         today's game.
 
@@ -48,9 +48,9 @@ class DailyWindow:
         await self._shelf.take_in_deal(number(game, today))
         boxes, day = last_days(self._shelf, game, today), (match and day_of(match)) or today
         how = OVER if match else boxes[-1].how
-        find("#deal-title").textContent = f"{game.title} daily game" + (f", {told(day)}" if day != today else "")
+        find("#deal-title").textContent = f"{game.title} daily game" + (f", {date_words(day)}" if day != today else "")
         line, end = await self._line(game, day, match) if how == OVER else ("", "")
-        _tell(line, end + ABOUT[how])
+        _show_status(line, end + ABOUT[how])
         fill(find("#deal-days"), [_day(one) for one in boxes])
         find("#deal-play").textContent = PLAY[how]
         show(find("#deal-play"), match is None)
@@ -83,7 +83,7 @@ class DailyWindow:
             announce(find("#deal-news"), "Copied.")
 
 
-def _tell(line: str, about: str) -> None:
+def _show_status(line: str, about: str) -> None:
     """Shows the status of the daily game, with the line to share, if any."""
     find("#deal-about").textContent = about
     find("#deal-line").textContent = line

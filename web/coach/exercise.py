@@ -38,12 +38,12 @@ class PanelPlace:
 
     def __init__(self) -> None:
         self._all: tuple[Words, ...] = ()
-        listen(window, "resize", lambda _event: self._lay() if self._all else None)
+        listen(window, "resize", lambda _event: self._fit() if self._all else None)
 
     def make_room(self, words: Iterable[Words]) -> None:
         """Reserves room for the longest of these words."""
         self._all = tuple(words)
-        self._lay()
+        self._fit()
 
     def clear(self) -> None:
         """Returns the room to the table."""
@@ -61,7 +61,7 @@ class PanelPlace:
         for length in ("--lesson-high", "--lesson-lap", "--lesson-bar"):
             document.documentElement.style.setProperty(length, "0px")
 
-    def _lay(self) -> None:
+    def _fit(self) -> None:
         self._give_back()
         document.body.classList.add("learns")
         if _has_a_column():
@@ -143,7 +143,7 @@ class PromptPanel:
         self._is_open = False
         listen(find("#lesson-skip"), "click", lambda _event: skip() if self._is_open else None)
         listen(find("#lesson-show"), "click", lambda _event: show_me() if self._is_open else None)
-        listen(find("#lesson-next"), "click", lambda _event: self._go_on())
+        listen(find("#lesson-next"), "click", lambda _event: self._continue())
         listen(find("#lesson-menu"), "click", lambda _event: find("#menu-button").click() if self._is_open else None)
 
     def open(self, title: str, steps: int, said: Iterable[Words], skip: str = SKIP) -> None:
@@ -168,9 +168,9 @@ class PromptPanel:
     def set_task(self, goal: str, how: str) -> None:
         """Shows the task: the goal, and how to reach it."""
         find("#lesson-goal").textContent = goal
-        self.answer(how)
+        self.show_feedback(how)
 
-    def answer(self, words: str, kind: str = "", spoken: str = "") -> None:
+    def show_feedback(self, words: str, kind: str = "", spoken: str = "") -> None:
         """Shows the next instruction below the goal or, with `kind` "well" or "wrong", the feedback on a play. Screen readers
         read `spoken`, if given."""
         find("#lesson").dataset.said = kind
@@ -190,7 +190,7 @@ class PromptPanel:
 
     # Buttons
 
-    def ask(self) -> None:
+    def offer_answer(self) -> None:
         """Shows the button "Show me" while the player must choose."""
         show(find("#lesson-show"))
 
@@ -212,14 +212,14 @@ class PromptPanel:
         self._next = asyncio.get_running_loop().create_future()
         await self._next
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         # At once, so that a second press does nothing.
         show(find("#lesson-next"), False)
         if self._next is not None and not self._next.done():
             self._next.set_result(None)
 
 
-def said(level: Level) -> Iterator[Words]:
+def level_texts(level: Level) -> Iterator[Words]:
     """All texts of a level, each with the goal above it."""
     wrong = (answer.words for answer in level.wrong)
     return ((level.goal, words) for words in (level.how, *level.next, level.well, *wrong))
@@ -263,7 +263,7 @@ class PuzzlePanel(PromptPanel):
     def judge(self, goal: str, words: str, spoken: str, kind: str = "") -> None:
         """Shows the verdict on a play: a heading and words, which screen readers read as `spoken`."""
         find("#lesson-goal").textContent = goal
-        self.answer(words, kind, spoken)
+        self.show_feedback(words, kind, spoken)
 
     async def is_next_wanted(self, can_try_again: bool) -> bool:
         """Waits until the player chooses the next puzzle (True) or to try this one again (False)."""
@@ -277,7 +277,7 @@ class PuzzlePanel(PromptPanel):
 
     def _try_again(self) -> None:
         self._is_again = True
-        self._go_on()
+        self._continue()
 
 
 PLACES = ".hotspots, #choices-buttons"
@@ -330,7 +330,7 @@ class Exercise:
     async def choice(self, words: PromptPanel) -> str:
         """The text of the action that the player chooses; "" if they want to see the answer."""
         self._wants_answer, text = False, ""
-        words.ask()
+        words.offer_answer()
         asyncio.get_running_loop().call_soon(words.keep_room)  # when the turn has started
         while not text and not self._wants_answer:
             if document.activeElement.closest(PLACES):

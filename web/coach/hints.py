@@ -43,7 +43,7 @@ class Tip:
         self._explain: Callable[[], None] | None = None
         self._back: Callable[[], None] = self.hide
         self._timer = 0
-        self._say_so = create_proxy(lambda: self._lay("Finding the best play…", "", ""))
+        self._say_so = create_proxy(lambda: self._show_words("Finding the best play…", "", ""))
         find("#why").before(self._tip)
         listen(find("#tip-text"), "click", lambda _event: self._press())
         listen(find("#tip-why"), "click", lambda _event: self._explain() if self._explain else None)
@@ -67,7 +67,7 @@ class Tip:
         removes them; `explain` shows more on the table when "why" is pressed."""
         self.hide()
         self._back, self._explain = back[1], explain
-        self._lay(words, more, spoken, kind)
+        self._show_words(words, more, spoken, kind)
         find("#tip-back").textContent = back[0]
         show(find("#tip-why"), explain is not None)
         show(find("#tip .tip-buttons"))
@@ -86,7 +86,7 @@ class Tip:
         for place in (*READ, HEARD):
             find(place).textContent = ""
 
-    def _lay(self, words: str, more: str, spoken: str, kind: str = HINT) -> None:
+    def _show_words(self, words: str, more: str, spoken: str, kind: str = HINT) -> None:
         self._empty()
         self._tip.dataset.kind = self._tip.ariaLabel = kind
         for place, text in zip(READ, (words, more), strict=True):
@@ -116,7 +116,7 @@ class Hints:
         self._last: tuple[AnyObservation, tuple[str, ...], str, Reason] | None = None
         """The last observation with the names, and the play and reason found for it."""
 
-    async def ask(self, session: Session, note: Callable[[Seat], Awaitable[None]]) -> None:
+    async def show_hint(self, session: Session, note: Callable[[Seat], Awaitable[None]]) -> None:
         """Shows the best play to the person who must choose now, after `note(seat)` has recorded the hint; or removes a hint that
         is shown. Does nothing if nobody must choose, or the game is played without hints.
 

@@ -11,7 +11,7 @@ from engine.coach.lesson import Feedback, LessonAttempt, Level, lesson
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
-from web.coach.exercise import AIM, BEGIN, DONE, NEXT, PLAY, Exercise, Exit, PromptPanel, said
+from web.coach.exercise import AIM, BEGIN, DONE, NEXT, PLAY, Exercise, Exit, PromptPanel, level_texts
 from web.coach.progress import Progress
 from web.storage.texts import TextStore
 from web.table.screen import TableScreen
@@ -51,16 +51,18 @@ class Lessons(Exercise):
         self._table.expect(game, is_practice=True)
         self._table.facing.set_people(1)
         try:
-            self._show(self._begin(game, taught.levels[first], learner), animate=False)
+            self._show(self._begin_level(game, taught.levels[first], learner), animate=False)
             around = (AIM, taught.aim), (READY, what_next)
-            self._words.open(f"Learn {game.title}", len(taught.levels), (*around, *chain.from_iterable(map(said, taught.levels))))
+            self._words.open(
+                f"Learn {game.title}", len(taught.levels), (*around, *chain.from_iterable(map(level_texts, taught.levels)))
+            )
             if not first:
                 self._words.mark(-1, "")
                 self._words.set_task(AIM, taught.aim)
                 await self._words.pause(BEGIN)
             for number, level in enumerate(taught.levels[first:], first):
                 self._words.mark(number, level.title)
-                await self._learn(self._begin(game, level, learner))
+                await self._learn(self._begin_level(game, level, learner))
                 self._progress.note(game.name, number + 1)
                 await self._words.pause(NEXT)
             self._words.mark(len(taught.levels), "")
@@ -72,7 +74,7 @@ class Lessons(Exercise):
             self.chapter = ""
             self._words.close()
 
-    def _begin(self, game: AnyGame, level: Level, learner: str) -> LessonAttempt:
+    def _begin_level(self, game: AnyGame, level: Level, learner: str) -> LessonAttempt:
         """Sets up the table for an attempt at the level."""
         self.chapter = level.chapter
         names = [name for name in COMPUTER_NAMES if name != learner]
@@ -93,7 +95,7 @@ class Lessons(Exercise):
             sound.tremble()
             answer = attempt.play(text)
             await self._show_what_came(attempt, known)
-            self._words.answer(answer.words, "well" if answer.done else "wrong" if answer.wrong else "")
+            self._words.show_feedback(answer.words, "well" if answer.done else "wrong" if answer.wrong else "")
             if answer.wrong:
                 await self._table.pace.beat(READ_SECONDS)
                 attempt.take_back()
@@ -115,9 +117,9 @@ class Lessons(Exercise):
             then = match.truncated(number)
             await self.show_event(then, then.state.observe(attempt.level.seat))
             if number < last:
-                await self._look(then)
+                await self._pause_at(then)
 
-    async def _look(self, then: Match) -> None:
+    async def _pause_at(self, then: Match) -> None:
         """Gives the learner time to look at this state."""
         label = then.game.pause_label(then.state.observe(None)) if then.luck_is_next else ""
         if label:

@@ -24,7 +24,18 @@ from engine.text import amount, isolated
 from web.coach.exercise import Exercise, Exit, PromptPanel
 from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
 from web.coach.review_questions import ReviewQuestions
-from web.coach.review_state import FEW_MOMENTS, MOST_MOMENTS, ReviewState, at_most, gone_on, light, said, when, which, written
+from web.coach.review_state import (
+    FEW_MOMENTS,
+    MOST_MOMENTS,
+    ReviewState,
+    at_most,
+    gone_on,
+    light,
+    stop_words,
+    when,
+    which,
+    written,
+)
 from web.table.screen import TableScreen
 from web.ui import sound
 from web.ui.dom import find, listen, show
@@ -70,15 +81,15 @@ class Retry(Exercise):
                 chosen = await self.choice(words)
                 sound.tremble()
                 text = chosen or course.match.events[event].text
-                words.answer(WAIT)
+                words.show_feedback(WAIT)
                 found = await self._reckoning.judge(course.match, event, text)
-                self._tell(words, course, event, text, found, was_shown=not chosen)
+                self._show_verdict(words, course, event, text, found, was_shown=not chosen)
                 await words.pause(AGAIN, skip=BACK)
         finally:
             self._table.selection.advice.put_back()
             words.close()
 
-    def _tell(
+    def _show_verdict(
         self, words: PromptPanel, course: ReviewState, event: int, text: str, found: dict[str, Any], was_shown: bool
     ) -> None:
         """Shows the verdict on the choice, the best action, and the original choice."""
@@ -97,7 +108,7 @@ class Retry(Exercise):
             said.append("That is what you played in the game.")
         goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))
         words.set_task(goal, "")
-        words.answer(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
+        words.show_feedback(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
         self._point_out(
             match.truncated(event),
             course,
@@ -130,9 +141,9 @@ class Reviews:
             "back": lambda: self._step(-1),
             "on": lambda: self._step(1),
             "close": self._leave,
-            "try": lambda: self._ask(self._try()),
+            "try": lambda: self._start_work(self._try()),
             "next": self._next,
-            "again": self._go_on,
+            "again": self._continue_game,
         }
         self._panel = Panel(pressed, self._jump, self._look_as)
         self._chart = Chart(self._jump)
@@ -170,7 +181,7 @@ class Reviews:
         find("#table").classList.add("review")
         find("#table").classList.toggle("hands", _shows_hands(match.game))
         self._panel.open(which(match), {seat: match.players[seat].name for seat in seats}, self._course.seat)
-        self._lay(len(self._course.stops) - 1)
+        self._show_stop(len(self._course.stops) - 1)
         find("#review-stop").focus()
         self._work = spawn(self._reckon(self._course))
         try:
@@ -201,14 +212,14 @@ class Reviews:
         """Computes the whole review, and shows it as it becomes known."""
         try:
             if not course.is_done:
-                await self._reckoning.find(course, self._came)
-            self._came()
+                await self._reckoning.find(course, self._update_panel)
+            self._update_panel()
             await self._tell(course)
         except SequorError as error:
             self._chart.progress(0, "")
             notice(str(error))
 
-    def _came(self) -> None:
+    def _update_panel(self) -> None:
         """Updates the panel with new results."""
         course = self._now
         known = len(course.changes)
@@ -217,7 +228,7 @@ class Reviews:
         self._chart.draw(course.chances)
         if not course.text:
             self._panel.wait(course.verdict)
-        self._stand()
+        self._describe_stop()
 
     async def _tell(self, course: ReviewState) -> None:
         await self._reckoning.find_text(course)
@@ -244,7 +255,7 @@ class Reviews:
                 break
         self._moments = stops
         self._chart.mark(stops, course.chances)
-        self._stand()
+        self._describe_stop()
 
     # The stop shown
 
@@ -253,13 +264,13 @@ class Reviews:
         assert self._course is not None
         return self._course
 
-    def _lay(self, stop: int) -> None:
+    def _show_stop(self, stop: int) -> None:
         """Sets up the panel for the viewer, and shows the stop with index `stop`."""
         course, self._moments, self._has_walked = self._now, [], False
         self._chart.set_stops(len(course.stops), self._most)
         find("#review-scale").textContent = commentary_of(course.match.game).scale(course.match.setup).words
         self._show(stop, animate=False)
-        self._came()
+        self._update_panel()
 
     @property
     def _most(self) -> int:
@@ -279,16 +290,16 @@ class Reviews:
             better = then.game.parse_action(spot.action) if spot.action else None
             tokens = then.game.choices(observation, better) if better is not None else ()
             advice.give(spot, lambda: None, tokens)
-        self._stand()
+        self._describe_stop()
 
-    def _stand(self) -> None:
+    def _describe_stop(self) -> None:
         """Describes the current stop in the panel and on the chart."""
         course, last = self._now, len(self._now.stops) - 1
         stop = course.stops[self._stop]
-        words, points = said(course, self._stop, self._most)
+        words, points = stop_words(course, self._stop, self._most)
         moment = when(course.match, stop.shown)
-        self._panel.stand(self._stop, moment, words, (written(points), kind_of(points or 0)))
-        self._chart.stand(self._stop, f"{moment}. {' '.join(words)}")
+        self._panel.describe_stop(self._stop, moment, words, (written(points), kind_of(points or 0)))
+        self._chart.mark_stop(self._stop, f"{moment}. {' '.join(words)}")
         is_over = course.match.states[stop.shown].returns() is not None
         self._panel.allow(back=self._stop > 0, on=self._stop < last, again=not is_over, next=bool(self._moments))
         self._panel.allow(**{"try": stop.is_own})
@@ -322,13 +333,13 @@ class Reviews:
         """Makes another seat the viewer."""
         share = self._stop / max(1, len(self._now.stops) - 1)
         self._now.turn_to(seat)
-        self._lay(round(share * (len(self._now.stops) - 1)))
+        self._show_stop(round(share * (len(self._now.stops) - 1)))
         if self._now.is_done:
-            self._ask(self._reckon(self._now))
+            self._start_work(self._reckon(self._now))
 
     # Playing from here
 
-    def _ask(self, work: Any) -> None:
+    def _start_work(self, work: Any) -> None:
         """Starts this work. The worker gets to it after the answer that it is computing now."""
         self._work = spawn(work)
 
@@ -356,7 +367,7 @@ class Reviews:
         show(find("#review"), not aside)
         self._table.selection.advice.put_back()
 
-    def _go_on(self) -> None:
+    def _continue_game(self) -> None:
         """Leaves the review with a match that continues from the current stop."""
         course = self._now
         self.leave(gone_on(course.match, course.stops[self._stop].shown, course.seat))

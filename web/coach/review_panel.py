@@ -56,7 +56,7 @@ class Chart:
             marks.append(mark)
         fill(find("#review-marks"), marks)
 
-    def stand(self, stop: int, words: str) -> None:
+    def mark_stop(self, stop: int, words: str) -> None:
         """Marks the current stop; screen readers read the words."""
         slider = find("#review-stop")
         slider.value = str(stop)
@@ -152,7 +152,7 @@ class Panel:
 
     # The current stop
 
-    def stand(self, stop: int, when: str, words: Sequence[str], worth: tuple[str, str]) -> None:
+    def describe_stop(self, stop: int, when: str, words: Sequence[str], worth: tuple[str, str]) -> None:
         """Describes the current stop: when it was, what happened, and its points with their kind ("gain", "loss" or "")."""
         find("#review-when").textContent = when
         line, price, number = (find(f"#review-now {part}") for part in ("p", "strong", "i"))

@@ -66,11 +66,11 @@ class ReviewQuestions:
         """Computes the changes of the whole match; calls `came()` after each new portion. Raises ReviewError, or MissingDataError
         if something can't be fetched."""
         match = course.match
-        answer = await self._ask(match.game, do="open", match=match.to_json())
+        answer = await self._ask_question(match.game, do="open", match=match.to_json())
         course.start, course.changes = decode(tuple[float, ...], answer["start"], "start"), []
         seconds = FIRST_PORTION
         while not course.is_done:
-            answer = await self._ask(match.game, do="more", seat=course.seat, seconds=seconds)
+            answer = await self._ask_question(match.game, do="more", seat=course.seat, seconds=seconds)
             course.changes += decode(tuple[Swing, ...], answer["changes"], "changes")
             course.verdict, seconds = str(answer["verdict"]), PORTION
             if not course.is_done:
@@ -80,21 +80,21 @@ class ReviewQuestions:
         """Fetches the review's text for the viewer, after `find` has finished."""
         if course.text is None:
             seat = course.seat
-            answer = await self._ask(course.match.game, do="told", seat=seat, match=course.match.to_json())
+            answer = await self._ask_question(course.match.game, do="told", seat=seat, match=course.match.to_json())
             found, moments = decode(Breakdown, answer["sum"], "sum"), decode(tuple[KeyMoment, ...], answer["moments"], "moments")
             course.keep_text(seat, ReviewText(found, moments, decode(tuple[Mistake, ...], answer["lapses"], "lapses")))
 
     async def mistakes(self, match: Match) -> tuple[tuple[Mistake, ...], dict[int, dict[str, float]]]:
         """People's mistakes, and the worth of each action by event."""
-        answer = await self._ask(match.game, do="mistakes", match=match.to_json())
+        answer = await self._ask_question(match.game, do="mistakes", match=match.to_json())
         worths = {int(event): {str(text): float(worth) for text, worth in found} for event, found in answer["worths"]}
         return decode(tuple[Mistake, ...], answer["lapses"], "lapses"), worths
 
     async def judge(self, match: Match, event: int, text: str) -> dict[str, Any]:
         """The verdict on this action in place of that event, as `Reckoner.judged` returns it."""
-        return await self._ask(match.game, do="judged", event=event, text=text, match=match.to_json())
+        return await self._ask_question(match.game, do="judged", event=event, text=text, match=match.to_json())
 
-    async def _ask(self, game: AnyGame, **question: Any) -> dict[str, Any]:
+    async def _ask_question(self, game: AnyGame, **question: Any) -> dict[str, Any]:
         worker = await result_of(self.wake(game))
         try:
             answer = json.loads(str(await asyncio.wait_for(_awaited(worker.review(json.dumps(question))), ANSWER_LIMIT)))

@@ -257,7 +257,7 @@ class Said(NamedTuple):
     points: int | None = None
 
 
-def said(course: ReviewState, number: int, most: int) -> Said:
+def stop_words(course: ReviewState, number: int, most: int) -> Said:
     """The words about the stop with index `number`; chances are on a scale from 0 to `most`."""
     stop = course.stops[number]
     if stop.event is None:
@@ -265,7 +265,7 @@ def said(course: ReviewState, number: int, most: int) -> Said:
     if stop.is_own:
         cost = course.cost(stop.event)
         return Said(tuple(_own(course, stop, number, cost)), None if cost is None else -round(most * cost))
-    return Said((*_happened(course, stop), *_came(course, number)), _change(course, number, most))
+    return Said((*_happened(course, stop), *_luck_sentences(course, number)), _change(course, number, most))
 
 
 def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> Iterator[str]:
@@ -279,10 +279,10 @@ def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> It
         yield from filter(None, (lapse.words, lapse.more))
     elif cost is not None:
         yield BEST if not cost else GOOD if cost < NOTICED else ""
-    yield from _came(course, number)
+    yield from _luck_sentences(course, number)
 
 
-def _came(course: ReviewState, number: int) -> Iterator[str]:
+def _luck_sentences(course: ReviewState, number: int) -> Iterator[str]:
     """The sentences of a key moment about luck or hidden information."""
     moment = course.moment(number)
     if moment is not None and moment.kind != CHOICE:

@@ -87,7 +87,7 @@ class ReviewWorker:
 _reckoner: ReviewWorker | None = None
 
 
-def answer(question: str) -> str:
+def answer_question(question: str) -> str:
     """Answers `{"do": "open", "match"}`, then `"more"`, `"told"`, `"mistakes"` and `"judged"` with the results of `Reckoner`'s
     methods, or with `{"error": sentence}`. Never raises: an exception in a worker does not reach the page."""
     try:

@@ -25,7 +25,7 @@ class InvitedWindow:
         self._learns = False
         listen(find("#invited-learn"), "click", lambda _event: self._learn())
 
-    async def ask(self, received: ReceivedMatch, teaches: bool) -> bool:
+    async def open(self, received: ReceivedMatch, teaches: bool) -> bool:
         """Tells the player who invites them to which game, until the window is closed. With `teaches`, offers a lesson first;
         returns whether the player wants it."""
         self._learns = False
@@ -74,12 +74,12 @@ class SendWindow:
     def __init__(self) -> None:
         self._session: Session
         self._done: SeatChange | None = None
-        listen(find("#send-who"), "change", lambda _event: self._tell())
+        listen(find("#send-who"), "change", lambda _event: self._explain())
         listen(find("#send-link"), "click", lambda _event: spawn(self._send_link()))
         listen(find("#send-file"), "click", lambda _event: self._send_file())
         listen(find("#send-here"), "click", lambda _event: self._close(ChangeKind.HERE))
 
-    async def ask(self, session: Session, seat: Seat | None) -> SeatChange | None:
+    async def open(self, session: Session, seat: Seat | None) -> SeatChange | None:
         """Lets people send the match to that seat's player, or another; returns the change in where a seat is played, if any."""
         self._session, self._done = session, None
         candidates = self._candidates()
@@ -91,7 +91,7 @@ class SendWindow:
         find("#send-who").value = str(seat if seat in candidates else next(iter(candidates), ""))
         show(find("#send-choice"), not self._is_over and len(options) > 1)
         show(find("#send-by-hand"), False)
-        self._tell()
+        self._explain()
         await open_until_closed(find("#send"))
         return self._done
 
@@ -115,7 +115,7 @@ class SendWindow:
         acting = session.match.state.to_act
         return sorted((*session.by_link.seats, *here), key=lambda seat: (seat not in acting, seat))
 
-    def _tell(self) -> None:
+    def _explain(self) -> None:
         """Explains the effect of sending the match to the chosen player."""
         if self._is_over:
             how, secrets = "Anyone who played can open the link to see how it ended.", ""

@@ -43,7 +43,9 @@ class Sender:
         self.invitation = Invitation(self._peer)
 
     def _peer(self, opened: Callable[[], object]) -> HostPeer:
-        return HostPeer(Handlers(self._came, opened, self._lost, lambda _why: self._lost()), LONGEST_FROM_GUEST, guest_meter())
+        return HostPeer(
+            Handlers(self._on_message, opened, self._lost, lambda _why: self._lost()), LONGEST_FROM_GUEST, guest_meter()
+        )
 
     def rows(self) -> Iterable[Any]:
         """No rows, because there is only one device at a time."""
@@ -52,7 +54,7 @@ class Sender:
     def press(self, action: str, key: str, seat: str) -> None:
         """Does nothing, because there are no rows with buttons."""
 
-    def _came(self, text: str) -> None:
+    def _on_message(self, text: str) -> None:
         if not self._reply.done():
             self._reply.set_result(text[:LONGEST_REPLY])
 
@@ -79,10 +81,10 @@ class Receiver:
     def __init__(self, window: JoinWindow, merge: Callable[[Mapping[str, str]], Awaitable[str]]) -> None:
         self._window, self._merge = window, merge
         self._came: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        handlers = Handlers(self._take, self._opened, lambda: self._fail(LOST), lambda _why: self._fail(TOO_LARGE))
+        handlers = Handlers(self._store, self._opened, lambda: self._fail(LOST), lambda _why: self._fail(TOO_LARGE))
         self._peer = GuestPeer(handlers, LARGEST)
 
-    def _take(self, text: str) -> None:
+    def _store(self, text: str) -> None:
         if not self._came.done():
             self._came.set_result(text)
 
@@ -91,12 +93,12 @@ class Receiver:
             self._came.set_exception(SequorError(why))
 
     def _opened(self) -> None:
-        self._peer.give_up()
+        self._peer.stop()
         self._window.show_status("Connected. Copying…")
 
     async def receive(self, code: str) -> str:
         """Receives and merges everything, and returns the sentence. On failure, raises SequorError and changes nothing here."""
-        showing = spawn(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
+        showing = spawn(self._show_answer(code_text(await self._peer.answer_code(read_code(code)))))
         try:
             sentence = await self._merge(read_everything(await self._came))
         except SequorError as error:
@@ -106,7 +108,7 @@ class Receiver:
             self._peer.send(sentence)
             return sentence
         finally:
-            self._peer.give_up()
+            self._peer.stop()
             await cancel(showing)
             # The sentence must be sent first.
             asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._peer.close)

@@ -151,14 +151,14 @@ class GuestTable:
                 self._said.clear()
                 self._news.set()
             case Question(number, words) if self._answering is None or self._answering.done():
-                self._answering = spawn(self._answer(number, words))
+                self._answering = spawn(self._send_answer(number, words))
             case End():
                 self._break_off()
                 self._news.set()
             case _:
                 pass
 
-    async def _answer(self, number: int, words: str) -> None:
+    async def _send_answer(self, number: int, words: str) -> None:
         self._say(Answer(number, await agrees(words)))
 
     def request_undo(self) -> None:
@@ -202,17 +202,17 @@ class GuestTable:
         assert shown is not None
         if self._asked:
             self._waits_for = self._opened if self._opened in self._asked else self._asked[0]
-            await self._ask(self._waits_for)
+            await self._ask_seat(self._waits_for)
             self._waits_for = None
         elif shown.pause:
             self._table.say("")
             await self._table.selection.pause(shown.pause)
             if self._guest.table is shown and not self._is_away:
-                self._say(self._guest.go_on())
+                self._say(self._guest.end_pause())
         else:
             self._table.say(shown.title)
 
-    async def _ask(self, seat: Seat) -> None:
+    async def _ask_seat(self, seat: Seat) -> None:
         """Asks for that seat's choice, after its player has opened the hand."""
         guest = self._guest
         if len(guest.seats) > 1 and self._opened != seat and not await self._hand_over(seat):
@@ -347,7 +347,7 @@ class GuestSession:
         self._window, self._lay, self._seated = join, lay, seated
         meter = host_meter()
         self._reader = host_reader(meter)
-        handlers = Handlers(self._came, self._opened, self._lost, lambda _why: self.leave(TOO_MUCH))
+        handlers = Handlers(self._on_message, self._opened, self._lost, lambda _why: self.leave(TOO_MUCH))
         self._peer = GuestPeer(handlers, LONGEST_FROM_HOST, meter)
         self._room = b""
         self._spare: tuple[str, tuple[str, str]] | None = None
@@ -371,7 +371,7 @@ class GuestSession:
         """Joins the table with this code, and plays to the end; returns the match. Raises SequorError."""
         offered = read_code(code)
         self._room = offered.room
-        self._asking = spawn(self._show_answer(code_text(await self._peer.answer(offered))))
+        self._asking = spawn(self._show_answer(code_text(await self._peer.answer_code(offered))))
         return await self._play()
 
     async def _show_answer(self, code: str) -> None:
@@ -411,7 +411,7 @@ class GuestSession:
         self._settle_seats()
         early, self._early = self._early, []
         for message in early:
-            self._take(message)
+            self._show_message(message)
         try:
             return await self.guest_table.play()
         except (SequorError, asyncio.CancelledError):
@@ -435,7 +435,7 @@ class GuestSession:
 
     def leave(self, why: str = LEFT) -> None:
         """Leaves the table, for this reason."""
-        self._peer.give_up()
+        self._peer.stop()
         self._peer.close()
         if not self._over.done():
             self._over.set_result(why)
@@ -467,13 +467,13 @@ class GuestSession:
 
     async def _choose_seats(self, before: asyncio.Task[None] | None) -> None:
         await cancel(before)
-        seats = await self._window.ask(self.view)
+        seats = await self._window.ask_players(self.view)
         if seats is None and self._wanted is None:
             self.is_turned_down = True
             self.leave()
             return
         self._wanted = tuple(sorted(self.view.seats if seats is None else seats))
-        await self._keep()
+        await self._save()
         if self._wanted == self.view.seats:
             self._window.close()
         if seats is not None:
@@ -485,7 +485,7 @@ class GuestSession:
     # The connection
 
     def _opened(self) -> None:
-        self._peer.give_up()
+        self._peer.stop()
         self._has_asked = False
         close_notice()
         self._say(Hello(VERSION, self.key))
@@ -496,13 +496,13 @@ class GuestSession:
             code, ice = self._spare
             self._peer.come_back(read_code(code), ice)
 
-    def _came(self, text: str) -> None:
+    def _on_message(self, text: str) -> None:
         try:
             message = self._reader.read(text, time.monotonic())
             if self._welcomed.is_set() and not self._is_laid:
                 self._wait_with(message)
             else:
-                self._take(message)
+                self._show_message(message)
         except ExcessError:
             self.leave(TOO_MUCH)
         except SequorError as error:
@@ -523,10 +523,10 @@ class GuestSession:
         else:
             self.leave(why)
 
-    def _take(self, message: FromHost) -> None:
+    def _show_message(self, message: FromHost) -> None:
         """Processes and shows a message from the host; leaves the table if it can't be shown."""
         try:
-            self.view.take(message)
+            self.view.receive(message)
             self._show(message)
         except SequorError as error:
             self._refuse(str(error))
@@ -563,9 +563,9 @@ class GuestSession:
         self._spare = code, ice
         mine = await self._peer.own_code(room)
         self._say(Return(code_text(mine._replace(ufrag=ice[0], pwd=ice[1], candidates=()))))
-        await self._keep()
+        await self._save()
 
-    async def _keep(self) -> None:
+    async def _save(self) -> None:
         if self._spare is not None:
             code, (ufrag, pwd) = self._spare
             await save_guest(SavedGuest(self.key, code, ufrag, pwd, self._wanted), self._peer.certificate)

@@ -269,7 +269,10 @@ class HostSession:
 
     def _peer(self, connection: Connection, opened: Callable[[], object] = lambda: None) -> HostPeer:
         handlers = Handlers(
-            partial(self._came, connection), opened, partial(self._lost, connection), lambda _why: self._disconnect(connection)
+            partial(self._on_message, connection),
+            opened,
+            partial(self._lost, connection),
+            lambda _why: self._disconnect(connection),
         )
         return HostPeer(handlers, LONGEST_FROM_GUEST, connection.meter)
 
@@ -310,11 +313,11 @@ class HostSession:
         spare = connection.spare = self._peer(connection)
         code = code_text(await self.invitation.offer(spare))
         if connection.spare is spare:
-            self._tell(connection, Spare(code))
+            self._send(connection, Spare(code))
 
     # Messages to guests
 
-    def _tell(self, connection: Connection, message: FromHost) -> None:
+    def _send(self, connection: Connection, message: FromHost) -> None:
         if connection.peer is not None:
             connection.peer.send(written(message))
 
@@ -327,23 +330,23 @@ class HostSession:
         self._telling = None
         for connection in self._connections:
             if connection.peer is not None and connection.peer.is_open and (news := self.table.update(connection.key)):
-                self._tell(connection, news)
+                self._send(connection, news)
 
     def _tell_seats(self) -> None:
         """Sends the new seating to all guests, and then each one's update."""
         for connection in self._connections:
-            self._tell(connection, self.table.welcome(connection.key))
+            self._send(connection, self.table.welcome_message(connection.key))
         self._tell_soon()
 
     # Messages from guests
 
-    def _came(self, connection: Connection, text: str) -> None:
+    def _on_message(self, connection: Connection, text: str) -> None:
         try:
             message = connection.reader.read(text, time.monotonic())
         except ExcessError:
             self._disconnect(connection)
         except SequorError as error:
-            self._tell(connection, Refused(str(error)))
+            self._send(connection, Refused(str(error)))
         else:
             connection.waiting += 1
             if connection.waiting > MOST_WAITING:
@@ -360,9 +363,9 @@ class HostSession:
             try:
                 await self._do(connection, message)
             except SequorError as error:
-                self._tell(connection, Refused(str(error)))
+                self._send(connection, Refused(str(error)))
                 if connection.key:
-                    self._tell(connection, self.table.welcome(connection.key))  # the guest may believe that it has a seat
+                    self._send(connection, self.table.welcome_message(connection.key))  # the guest may believe that it has a seat
             except Exception as error:  # no message from a guest may stop the table for the others
                 window.console.error(f"A message of another device failed: {error!r}")
                 self._disconnect(connection)
@@ -371,7 +374,7 @@ class HostSession:
     async def _do(self, connection: Connection, message: FromGuest) -> None:
         """Carries out the guest's request. Raises SequorError if it is not allowed."""
         if isinstance(message, Hello):
-            self._welcome(connection, message)
+            self._admit(connection, message)
             return
         if isinstance(message, RequestSeats | Choose):
             await self._runner_at_rest()
@@ -392,7 +395,7 @@ class HostSession:
             case _:
                 pass
 
-    def _welcome(self, connection: Connection, hello: Hello) -> None:
+    def _admit(self, connection: Connection, hello: Hello) -> None:
         self.table.arrive(hello)  # raises, and nothing has changed
         for other in [other for other in self._connections if other.key == hello.key and other is not connection]:
             other.end(written(Farewell(CLEARED)))
@@ -400,7 +403,7 @@ class HostSession:
         connection.key = hello.key
         if connection not in self._connections:
             self._connections.append(connection)
-        self._tell(connection, self.table.welcome(hello.key))
+        self._send(connection, self.table.welcome_message(hello.key))
         spawn(self._offer_spare(connection))
         self._changed(self, False)
 
@@ -433,7 +436,7 @@ class HostSession:
         self.table.refuse(key, seat)
         for connection in self._connections:
             if connection.key == key:
-                self._tell(connection, Refused(NO_GRANT.format(isolated(self._runner.match.players[seat].name))))
+                self._send(connection, Refused(NO_GRANT.format(isolated(self._runner.match.players[seat].name))))
         self._tell_seats()
         self._changed(self, False)
 
@@ -490,7 +493,7 @@ class HostSession:
         guests = list(self.table.others(asker.key if asker else ""))
         for connection in self._connections:
             if connection.key in {guest.key for guest in guests}:
-                self._tell(connection, question)
+                self._send(connection, question)
         agreed = not asker or not self._runner.session.people or await agrees(question.words)
         deadline = time.monotonic() + ANSWER_SECONDS
         while agreed and any(question.number not in guest.answers for guest in guests) and time.monotonic() < deadline:
@@ -498,7 +501,7 @@ class HostSession:
         if agreed and all(guest.answers.get(question.number) for guest in guests) and event == self._runner.session.last_choice:
             self._play_on(self._runner.undo)
         elif asker:
-            self._tell(asker, Refused(NOT_ALL_AGREE))
+            self._send(asker, Refused(NOT_ALL_AGREE))
         else:
             notice(NOT_ALL_AGREE)
 

@@ -133,7 +133,7 @@ class Peer:
         options = {"certificates": [certificate]} if certificate is not None else {}
         self._connection = window.RTCPeerConnection.new(_js(options))
         self._channel = self._connection.createDataChannel("sequor", _js({"negotiated": True, "id": 0}))
-        for event, handler in (("onopen", self._opened), ("onclose", self._closed), ("onmessage", self._came)):
+        for event, handler in (("onopen", self._opened), ("onclose", self._closed), ("onmessage", self._on_message)):
             self._proxies.append(proxy := create_proxy(handler))
             setattr(self._channel, event, proxy)
         return self._connection
@@ -155,7 +155,7 @@ class Peer:
             self.close()
             self._handlers.on_lost()
 
-    def _came(self, event: Any) -> None:
+    def _on_message(self, event: Any) -> None:
         self._heard = time.monotonic()
         try:
             self._count(event.data)
@@ -246,8 +246,8 @@ class GuestPeer(Peer):
         self._ice: tuple[str, str] | None = None
         self._trying: asyncio.Task[None] | None = None
 
-    async def answer(self, offered: ConnectionCode) -> ConnectionCode:
-        """The code to show to the host that offered this one. Keeps trying to connect until `give_up`."""
+    async def answer_code(self, offered: ConnectionCode) -> ConnectionCode:
+        """The code to show to the host that offered this one. Keeps trying to connect until `stop`."""
         if self.certificate is None and hasattr(window, "RTCPeerConnection"):
             kind = _js({"name": "ECDSA", "namedCurve": "P-256"})
             self.certificate = await window.RTCPeerConnection.generateCertificate(kind)
@@ -260,10 +260,10 @@ class GuestPeer(Peer):
     def come_back(self, offered: ConnectionCode, ice: tuple[str, str]) -> None:
         """Connects with the code of a spare connection, these secrets and the saved certificate."""
         self._ice = ice
-        self.give_up()
+        self.stop()
         self._trying = spawn(self._try_again(offered, at_once=True))
 
-    def give_up(self) -> None:
+    def stop(self) -> None:
         """Stops trying to connect."""
         if self._trying is not None:
             self._trying.cancel()

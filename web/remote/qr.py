@@ -68,7 +68,7 @@ class Camera:
         canvas = document.createElement("canvas")
         context = canvas.getContext("2d", _js({"willReadFrequently": True}))
         while self._stream is not None:
-            if (text := self._look(decode, canvas, context)) and is_wanted(text):
+            if (text := self._read_frame(decode, canvas, context)) and is_wanted(text):
                 return text
             await asyncio.sleep(LOOK_SECONDS)
         return ""
@@ -99,7 +99,7 @@ class Camera:
             if self._is_wanted:
                 raise BadSaveError(NO_CAMERA) from None
 
-    def _look(self, decode: Any, canvas: Any, context: Any) -> str:
+    def _read_frame(self, decode: Any, canvas: Any, context: Any) -> str:
         """The text of a code in the camera's current picture; "" if there is none."""
         width, height = int(self._video.videoWidth), int(self._video.videoHeight)
         if not width or not height:

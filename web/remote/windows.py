@@ -197,7 +197,7 @@ class JoinWindow:
         except SequorError as error:
             self.show_status(str(error))
 
-    async def ask(self, view: GuestView) -> tuple[Seat, ...] | None:
+    async def ask_players(self, view: GuestView) -> tuple[Seat, ...] | None:
         """Asks who plays here; None if the window is closed instead. Leaves the window open."""
         welcome = view.welcome
         assert welcome is not None
@@ -326,11 +326,11 @@ class SeveralWindow:
         find("#several-start small").textContent = players
         paint_plate(find("#several-start .piece"), plate)
         find("#several-code").value = ""
-        self._tell("")
+        self._show_problem("")
         if not find("#several").open:
             find("#several").showModal()
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         """Shows the problem."""
         announce(find("#several-problem"), problem)
 
@@ -344,14 +344,14 @@ class SeveralWindow:
             spawn(self._join())
 
     async def _scan(self) -> None:
-        self._tell("")
+        self._show_problem("")
         show(find("#several .actions"), False)
         try:
             find("#several-code").value = await self._camera.read(_is_for_us)
             if find("#several").open:
                 await self._join()
         except SequorError as error:
-            self._tell(str(error))
+            self._show_problem(str(error))
         finally:
             self._camera.close()
             show(find("#several .actions"))
@@ -362,11 +362,11 @@ class SeveralWindow:
             find("#several-code").focus()
         elif self._take is not None and not self._is_busy:
             self._is_busy = True
-            self._tell("")
+            self._show_problem("")
             try:
                 go_on = await self._take(read_pasted(text))
             except SequorError as error:
-                self._tell(str(error))
+                self._show_problem(str(error))
             else:
                 find("#several").close()
                 spawn(_done(go_on))

@@ -55,9 +55,9 @@ class Boards:
 
     def accept_board(self, text: str) -> None:
         """Stores an incoming board and selects it for the next game."""
-        spawn(self._take(text))
+        spawn(self._import_board(text))
 
-    async def _take(self, text: str) -> None:
+    async def _import_board(self, text: str) -> None:
         _name, board = await self._own_boards.save(text)
         await self._to_setup()
         for editor in self._editors.values():

@@ -62,7 +62,7 @@ class Preview:
     def clear(self) -> None:
         """Shows an empty board and releases its memory: 15 MB on a phone with a pixel ratio of 3."""
         self._game = None
-        self._canvas.put_away()
+        self._canvas.hide()
         self._place.classList.remove("drawn")
 
     def draw(self) -> None:
@@ -160,7 +160,7 @@ class CardPictures:
         box = (float(element.width) * share for share in (left, top, width, high))
         pen.drawImage(element, *box, 0, 0, picture.width, picture.height)
         picture.classList.add("drawn")
-        canvas.put_away()
+        canvas.hide()
 
 
 def _pictures() -> list[Any]:

@@ -61,10 +61,10 @@ class BoardField:
                 self._select.value = self._value(self._choices)  # until a new board exists
                 self._create()
                 return
-            self._take(self._choices)
+            self._choose_board(self._choices)
             self._replaced(self._choices.game, self._choices.box)
 
-    def _take(self, choices: Choices) -> None:
+    def _choose_board(self, choices: Choices) -> None:
         value = str(self._select.value)
         board = self._own_boards.boards.get(value.removeprefix(OWN)) if value.startswith(OWN) else value
         if value in choices.game.boards or (board and value not in (UNSTORED, CREATE)):

@@ -189,7 +189,7 @@ class Choices:
         self._others: dict[str, Seating] = {}
         """The last tables of the kinds that are not selected now."""
 
-        self._take(self._usual(AGAINST))
+        self._use(self._usual(AGAINST))
 
     def seat_counts(self) -> list[int]:
         """The numbers of seats that the game allows."""
@@ -236,14 +236,14 @@ class Choices:
     def use_table(self, kind: str) -> None:
         """Selects the table of this kind."""
         before = self._seating
-        self._take(self.table(kind))
+        self._use(self.table(kind))
         self._keep_other(before)
 
     def set_opponents(self, company: str) -> None:
         """Selects the table of this kind, with its default seating if it had only computers."""
         self.use_table(company)
         if self.company != company:
-            self._take(self._usual(company))
+            self._use(self._usual(company))
 
     def add_person(self, person: Person, people: int) -> None:
         """Seats this person at the pass-and-play table, which then has `people` people."""
@@ -271,7 +271,7 @@ class Choices:
     def _put(self, table: Seating) -> None:
         """Makes this the table of its kind."""
         if self._seating.kind == table.kind:
-            self._take(table)
+            self._use(table)
         else:
             self._others[table.kind] = table
 
@@ -316,7 +316,7 @@ class Choices:
         agreed = self.length, self.practice, self.hints
         return Seating(self.seats, self.teams, dict(self.levels), tuple(self._order), self.given, *agreed)
 
-    def _take(self, table: Seating) -> None:
+    def _use(self, table: Seating) -> None:
         self.seats, self.teams, self.levels, self._order = table.seats, table.teams, dict(table.levels), list(table.order)
         self.given, self.length, self.practice, self.hints = table.given, table.length, table.practice, table.hints
 
@@ -449,7 +449,7 @@ class Choices:
         except (AttributeError, KeyError, TypeError, ValueError):
             return
         if fits:
-            self._take(tables[0])
+            self._use(tables[0])
             self._others = {table.kind: table for table in reversed(tables[1:]) if table.kind != tables[0].kind}
             self._colours, self.rules = colours, rules
             self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)

@@ -38,9 +38,9 @@ class PlayerStrip:
         """Starts listening."""
         for part, press in ((self._list, self._show_person), (self._sitters, self.greet)):
             listen(part, "click", partial(_on_click, press))
-        listen(self._add, "click", lambda _event: self._ask())
+        listen(self._add, "click", lambda _event: self._show_field())
         listen(self._name, "keydown", self._on_key)
-        listen(self._name, "blur", lambda _event: self._take())
+        listen(self._name, "blur", lambda _event: self._add_typed())
 
     def show_people(self, chosen: Choices) -> None:
         """Shows all players with their piece in the current game, and whether they are seated."""
@@ -108,7 +108,7 @@ class PlayerStrip:
                 choices.add_person(person, max(self._names.people) + 1)
         self._changed()
 
-    def _ask(self) -> None:
+    def _show_field(self) -> None:
         """Shows the name field in place of the button."""
         show(self._add, False)
         show(self._name)
@@ -120,10 +120,10 @@ class PlayerStrip:
             event.preventDefault()  # Enter would start a game
             if key.name == "Escape":
                 self._name.value = ""
-            self._take()
+            self._add_typed()
             self._add.focus()
 
-    def _take(self) -> None:
+    def _add_typed(self) -> None:
         """Adds and seats the player whose name was typed."""
         typed = str(self._name.value)
         self._name.value = ""

@@ -41,8 +41,8 @@ class RowDrag:
         self._held: int | None = None
         self._taken_from, self._is_drag = 0, False
         self._pointer, self._pressed_at, self._grab = 0.0, 0.0, 0.0
-        events = {"pointerdown": self._take_up, "pointermove": self._on_move, "pointerup": self._put_down,
-                  "pointercancel": self._give_up, "keydown": self._on_key, "click": self._on_click}  # fmt: skip
+        events = {"pointerdown": self._take_up, "pointermove": self._on_move, "pointerup": self._drop,
+                  "pointercancel": self._cancel, "keydown": self._on_key, "click": self._on_click}  # fmt: skip
         for event, handler in events.items():
             listen(rows, event, handler)
 
@@ -76,7 +76,7 @@ class RowDrag:
         pitch, wanted = second - first, self._pointer - self._grab - top
         to = min(max(round(wanted / pitch), 0), self._rows.childElementCount - 1)
         if to != self._held:
-            self._let_go()
+            self._release()
             self._move(self._held, to)
             self._make_room(self._held, to, pitch)
             self._held = to
@@ -94,21 +94,21 @@ class RowDrag:
             frames = window.JSON.parse(f'[{{"transform": "translateY({way}px)"}}, {{"transform": "none"}}]')
             self._rows.children[number].animate(frames, 140)
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         for row in self._rows.children:
             row.classList.remove("dragged")
             row.style.transform = ""
 
-    def _put_down(self, _event: Any) -> None:
+    def _drop(self, _event: Any) -> None:
         place, self._held = self._held, None
-        self._let_go()
+        self._release()
         if place is not None and place != self._taken_from:
             self._dropped(place)
 
-    def _give_up(self, _event: Any) -> None:
+    def _cancel(self, _event: Any) -> None:
         """Returns the held row to the place it was taken from."""
         place, self._held = self._held, None
-        self._let_go()
+        self._release()
         if place is not None and place != self._taken_from:
             self._move(place, self._taken_from)
 
@@ -128,7 +128,7 @@ class RowDrag:
         key, grip = key_of(event).name, event.target.closest(".grip")
         if key == "Escape" and self._held is not None:
             event.preventDefault()  # the surrounding window stays open
-            self._give_up(event)
+            self._cancel(event)
         elif grip and key in ("ArrowUp", "ArrowDown"):
             event.preventDefault()
             place = self._place_of(grip)

@@ -48,13 +48,13 @@ class AllGames:
     def update(self) -> None:
         """Updates the list if the window is open."""
         if find("#games-window").open:
-            self._lay()
+            self._list_games()
 
     def _show(self) -> None:
-        self._lay()
+        self._list_games()
         find("#games-window").showModal()
 
-    def _lay(self) -> None:
+    def _list_games(self) -> None:
         cards, now = self._shelf.cards, datetime.now()
         lists = {
             "under-way": {number: card for number, card in cards.items() if not card.is_over},
@@ -152,13 +152,13 @@ class BoxWindow:
 
     def _show(self, game: AnyGame, options: Options) -> None:
         find("#box-title").textContent = game.box
-        self._lay(game, options)
+        self._show_sheets(game, options)
         self._say("", "")
         if not find("#box").open:
             find("#box").showModal()
         find("#box-sheets").scrollTop = 0
 
-    def _lay(self, game: AnyGame, options: Options) -> None:
+    def _show_sheets(self, game: AnyGame, options: Options) -> None:
         sheets = game.in_the_box(**options)
         fill(find("#box-sheets"), [folded_sheet(sheet, "box", opened=number == 0) for number, sheet in enumerate(sheets)])
         buttons = {name: make("button", f"Save {name}", type="button", class_="quiet") for name in game.box_files(**options)}
@@ -184,7 +184,7 @@ class BoxWindow:
     def _use(self, own: Options) -> None:
         assert self._game is not None
         own = {name: value for name, value in own.items() if value}
-        self._lay(self._game, own)
+        self._show_sheets(self._game, own)
         self._own = own
         show(find("#box-ours"), bool(own))
         self._say("", f"{own_words(own) or 'Using the originals'}, starting with the next game.")

@@ -72,7 +72,7 @@ async def choose(game: AnyGame, observation: Observation[Any], level: str, seed:
     """
     worker = await _ready(game)
     question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": seed or secrets.token_hex(16)}
-    answer = await _answer(worker.think(json.dumps(question)))
+    answer = await _await_answer(worker.think(json.dumps(question)))
     if "error" in answer:
         raise ComputerError(f"The computer player got stuck: {answer['error']}.")
     return str(answer["action"])
@@ -85,7 +85,7 @@ class BotTurns:
         self._session = session
         self._by_seat: dict[Seat, asyncio.Task[str]] = {}
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Starts all computers that may think now."""
         session, match = self._session, self._session.match
         for seat in (seat for seat in session.bots_to_move if seat not in self._by_seat):
@@ -112,7 +112,9 @@ async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[s
     """A hint made only from the observation, as `engine.coach.hint` writes it: `{"action", "reason"}`. Raises ComputerError, or
     MissingDataError if something can't be fetched."""
     worker = await _ready(game)
-    answer = await _answer(worker.advise(json.dumps({"game": game.name, "observation": dumps(observation), "names": names})))
+    answer = await _await_answer(
+        worker.advise(json.dumps({"game": game.name, "observation": dumps(observation), "names": names}))
+    )
     if "error" in answer:
         raise ComputerError(f"No hint available: {answer['error']}.")
     return dict(answer)
@@ -132,12 +134,12 @@ async def _send_part(worker: Any, name: str) -> None:
 
 
 async def _send_data(worker: Any, game: AnyGame) -> None:
-    answer = await _answer(worker.load(game.name, to_js(await assets.data_of(game))))
+    answer = await _await_answer(worker.load(game.name, to_js(await assets.data_of(game))))
     if "error" in answer:
         raise ComputerError(f"The computer player can’t play {game.title}: {answer['error']}")
 
 
-async def _answer(call: Any) -> Any:
+async def _await_answer(call: Any) -> Any:
     """The worker's decoded answer to a call. Raises ComputerError if it does not answer in time."""
     try:
         return json.loads(str(await asyncio.wait_for(_awaited(call), THINKING_LIMIT)))

@@ -27,10 +27,10 @@ class Host(Protocol):
     def carry(self, x: float, y: float) -> None:
         """Moves the dragged shapes to the pointer's position."""
 
-    def lay_over(self, target: Hotspot | None) -> None:
+    def hover(self, target: Hotspot | None) -> None:
         """Tentatively selects this target; none if it is None or disabled."""
 
-    def put_down(self, target: Hotspot | None) -> None:
+    def drop(self, target: Hotspot | None) -> None:
         """Keeps the selection or, without an enabled target, restores the previous one and says why."""
 
 
@@ -48,7 +48,7 @@ class Carrying:
 
     def press(self, hotspot: Hotspot, at: Point, by_finger: bool) -> bool:
         """Handles a press at that position; returns whether it may become a drag."""
-        self.give_up()
+        self.cancel()
         may_be = bool(hotspot.drags) and hotspot.enabled and not hotspot.token.startswith("do:")
         self._taken = hotspot if may_be else None
         self._start, self._by_finger = at, by_finger
@@ -72,13 +72,13 @@ class Carrying:
             over = next((spot for spot in reversed(self._targets) if spot.rect is not None and spot.rect.holds(x, y)), None)
             if over != self._over:
                 self._over = over
-                self._host.lay_over(over)
+                self._host.hover(over)
 
-    def let_go(self) -> bool:
+    def release(self) -> bool:
         """Handles the release of the pointer; returns whether anything was dragged."""
         return self._end(self._over)
 
-    def give_up(self) -> bool:
+    def cancel(self) -> bool:
         """Cancels the drag; returns whether anything was dragged."""
         return self._end(None)
 
@@ -86,5 +86,5 @@ class Carrying:
         was_lifted, self.is_lifted = self.is_lifted, False
         self._taken, self._over, self._targets = None, None, []
         if was_lifted:
-            self._host.put_down(target)
+            self._host.drop(target)
         return was_lifted

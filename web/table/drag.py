@@ -35,22 +35,22 @@ class Drag:
         listen(self._table, "click", self._on_click, capture=True)
         listen(self._table, "contextmenu", self._on_menu)
         listen(document, "keydown", self._on_key, capture=True)
-        listen(window, "blur", lambda _event: self.give_up())
+        listen(window, "blur", lambda _event: self.cancel())
 
     @property
     def is_on(self) -> bool:
         """Whether a drag is in progress."""
         return self._carrying.is_lifted
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Cancels the drag."""
         self._unfollow()
-        self._carrying.give_up()
+        self._carrying.cancel()
 
     def _on_down(self, event: Any) -> None:
         self._is_click_of_drag = False
         if not event.isPrimary:
-            self.give_up()
+            self.cancel()
             return
         button = event.target.closest("button[data-carries]")
         hotspot = self._hotspots().get(str(button.getAttribute("data-key"))) if button else None
@@ -70,9 +70,9 @@ class Drag:
             self._moved(event)
         elif event.type == "pointerup":
             self._unfollow()
-            self._is_click_of_drag = self._carrying.let_go()
+            self._is_click_of_drag = self._carrying.release()
         elif event.type == "pointercancel" or event.target == self._table:  # a button loses the capture to the table
-            self.give_up()
+            self.cancel()
 
     def _moved(self, event: Any) -> None:
         if self._carrying.is_lifted:
@@ -106,4 +106,4 @@ class Drag:
     def _on_key(self, event: Any) -> None:
         if key_of(event).name == "Escape" and self._carrying.is_lifted:
             event.preventDefault()
-            self.give_up()
+            self.cancel()

@@ -181,16 +181,16 @@ class Menu:
 
     def _show(self) -> None:
         match = self._on_table()
-        self._lay(match)
+        self._show_commands(match)
         open_beside("#menu")
         find("#menu-items").scrollTop = 0
 
-    def _lay(self, match: Match | None) -> None:
+    def _show_commands(self, match: Match | None) -> None:
         is_guest, teaches = document.body.hasAttribute("data-visit"), document.body.classList.contains("learns")
         is_over = match is not None and match.state.returns() is not None
         leave = "Leave" if match is None and teaches else "Leave game"
-        _tell("new-game", leave, self._saved(match, is_over, is_guest))
-        _tell("menu-settings", "Settings", summary())
+        _label("new-game", leave, self._saved(match, is_over, is_guest))
+        _label("menu-settings", "Settings", summary())
         show(find("#menu-replay"), not is_over)
         show(find("#menu-report"), is_over)
         show(find("#menu-box"), match is not None and bool(match.game.box))
@@ -240,7 +240,7 @@ def _on_press(event: Any) -> None:
         find("#menu").close()
 
 
-def _tell(command: str, words: str, more: str) -> None:
+def _label(command: str, words: str, more: str) -> None:
     find(f"#{command} b").textContent = words
     find(f"#{command} small").textContent = more
 

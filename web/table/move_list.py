@@ -56,7 +56,7 @@ class RecapList:
             self._told, self._spoken = tuple(told), spoken
             while self._lines.childElementCount > kept:
                 self._lines.lastElementChild.remove()
-            self._lines.append(*self._made(kept))
+            self._lines.append(*self._new_lines(kept))
             self.open(False)
         show(self._news, bool(told))
 
@@ -69,7 +69,7 @@ class RecapList:
     def open(self, wanted: bool) -> None:
         """Opens or closes the log over the hand."""
         if bool(self._log.hidden) == wanted:
-            fill(self._log_lines, self._made(0) if wanted else [])
+            fill(self._log_lines, self._new_lines(0) if wanted else [])
             show(self._log, wanted)
             find("#recap-more").setAttribute("aria-expanded", "true" if wanted else "false")
 
@@ -77,7 +77,7 @@ class RecapList:
         for part in (self._news, self._log):
             part.scrollTop = part.scrollHeight
 
-    def _made(self, first: int) -> list[Any]:
+    def _new_lines(self, first: int) -> list[Any]:
         return [self._line(number, told) for number, told in enumerate(self._told) if number >= first]
 
     def _line(self, number: int, told: NarratedEvent) -> Any:
@@ -172,7 +172,7 @@ class MoveList:
     ) -> None:
         """Lists these moves with their `keys`. Creates only the new lines; if `moving`, these push the others down."""
         self._told = MoveTexts(game, tuple(players), tuple(moves), tuple(keys))
-        self._lay(moving)
+        self._show_moves(moving)
 
     def lay_match(self, match: Match, moving: bool = False) -> None:
         """Lists the match's announced moves; the key of each is the number of events after it."""
@@ -182,7 +182,7 @@ class MoveList:
     def clear(self) -> None:
         """Empties the list."""
         self._told = None
-        self._lay(moving=False)
+        self._show_moves(moving=False)
 
     def mark(self, key: int | None) -> None:
         """Marks the lines of the last move up to that moment as the current ones, and scrolls to them; None marks none."""
@@ -193,7 +193,7 @@ class MoveList:
         self._opened.show(self._told)
         self._window.showModal()
 
-    def _lay(self, moving: bool) -> None:
+    def _show_moves(self, moving: bool) -> None:
         if self._is_seen:
             self._beside.show(self._told, moving)
         if self._window.open:
@@ -231,7 +231,7 @@ class _Rows:
         while len(self._groups) > kept:
             for line in self._groups.pop():
                 line.remove()
-        made = self._made(kept)
+        made = self._new_rows(kept)
         if not kept:
             fill(self._place, made)
         elif made:
@@ -263,7 +263,7 @@ class _Rows:
             around.scrollTop = high
         self._stop_at(shown[0].firstElementChild if shown else self._first())
 
-    def _made(self, first: int) -> list[Any]:
+    def _new_rows(self, first: int) -> list[Any]:
         """New lines for the moves from the index `first` on, newest move first."""
         if self._told is None:
             return []

@@ -45,7 +45,7 @@ from web.ui.tasks import shielded, spawn
 
 async def celebrate(table: TableScreen, match: Match) -> None:
     """Shows the steps of the finale one after another; any press skips to the end."""
-    report = _lay(table, match)
+    report = _prepare_end(table, match)
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
     if is_still:
         sound.play_main(beat.sound for beat in report.finale)
@@ -69,12 +69,12 @@ async def celebrate(table: TableScreen, match: Match) -> None:
 
 def show_end(table: TableScreen, match: Match) -> None:
     """Shows the end without a celebration."""
-    report = _lay(table, match)
+    report = _prepare_end(table, match)
     _tell_winners(table, match, report)
     _show(table, match, len(report.finale), animate=False)
 
 
-def _lay(table: TableScreen, match: Match) -> Report:
+def _prepare_end(table: TableScreen, match: Match) -> Report:
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
     helped = recap.hints(match)
     table.end.show(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.for_speech, helped)
@@ -175,7 +175,7 @@ class SessionRunner:
         self._table.say("")
         await self._keep()
         self._show(animate=False)
-        await self._go_on(is_news)
+        await self._advance(is_news)
 
     async def undo(self) -> None:
         """Undoes the last choice if that is allowed, and continues."""
@@ -184,14 +184,14 @@ class SessionRunner:
             self._table.end.clear()
             await shielded(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
             self._show()
-        await self._go_on()
+        await self._advance()
 
     async def call(self, seat: Seat, text: str) -> None:
         """Carries out a person's action out of turn if that is still allowed, and continues."""
         if self.session.can_call(seat, text):
             await self._change(lambda: self.session.call(seat, text))
             await self._show_and_settle()
-        await self._go_on()
+        await self._advance()
 
     async def move(self, move: Callable[[], None]) -> None:
         """Changes who plays on which device, and continues."""
@@ -199,7 +199,7 @@ class SessionRunner:
         self._table.facing.set_people(len(self.session.people))
         await self._keep()
         self._show()
-        await self._go_on()
+        await self._advance()
 
     async def note_hint(self, seat: Seat) -> None:
         """Records and saves that the person at that seat is given a hint."""
@@ -215,7 +215,7 @@ class SessionRunner:
         finally:
             self._is_away = False
         self._show(animate=False)
-        await self._go_on()
+        await self._advance()
 
     def end_pause(self) -> None:
         """Ends a pause, like a press on its button."""
@@ -239,7 +239,7 @@ class SessionRunner:
 
     # The steps
 
-    async def _go_on(self, is_news: bool = False) -> None:
+    async def _advance(self, is_news: bool = False) -> None:
         is_news = is_news or self.match.state.returns() is None
         try:
             while not isinstance(step := self.session.advance(), Over):
@@ -280,7 +280,7 @@ class SessionRunner:
             case WaitForDevice():
                 await self._wait_for_device(step)
             case Ask():
-                await self._ask(step)
+                await self._ask_seat(step)
             case Think():
                 await self._think(step)
 
@@ -297,7 +297,7 @@ class SessionRunner:
 
     async def _settle(self, step: ShowResult) -> None:
         """Shows the result of the choice. Meanwhile the next person may start to open their own hand, which ends this step."""
-        self._thoughts.begin()
+        self._thoughts.start()
         self._show()
         # A bar that is about to turn with the table can't be held yet.
         if step.then is not None and not self._table.facing.turns:
@@ -309,7 +309,7 @@ class SessionRunner:
 
     async def _hand_over(self, step: HandOver) -> None:
         """Keeps the hand closed until its player opens it. Public animations continue in the meantime."""
-        self._thoughts.begin()
+        self._thoughts.start()
         self._table.facing.face(self.session.people.index(step.seat))
         self._table.say(step.title)
         self._show()
@@ -335,7 +335,7 @@ class SessionRunner:
 
     async def _wait_for_device(self, step: WaitForDevice) -> None:
         """Waits for the choice from a connected device."""
-        self._thoughts.begin()
+        self._thoughts.start()
         self._show()
         self._table.say(step.title)
         self._has_come.clear()
@@ -347,8 +347,8 @@ class SessionRunner:
         self._show()
         self._has_come.set()
 
-    async def _ask(self, step: Ask) -> None:
-        self._thoughts.begin()
+    async def _ask_seat(self, step: Ask) -> None:
+        self._thoughts.start()
         if self._last_viewer not in (None, step.seat):
             # At an open table no hand turns directly into another: first both are face down.
             self._table.show_match(self.match, self.match.state.observe(None))
@@ -372,7 +372,7 @@ class SessionRunner:
             await self._table.canvas.settled()
 
     async def _think(self, step: Think) -> None:
-        self._thoughts.begin()
+        self._thoughts.start()
         self._table.say(step.title, self.match.players[step.seat].name)
         if not step.together:
             self._show()

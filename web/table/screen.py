@@ -107,9 +107,9 @@ class Prerender:
         self._work: Iterator[None] | None = None
         self._is_asked = False
         self._can_wait = hasattr(window, "requestIdleCallback")  # not in WebKit
-        self._on_idle = create_proxy(self._go_on)
+        self._on_idle = create_proxy(self._work_on)
 
-    def begin(self, made_of: object, scene: Scene, chosen: Chosen, make: Callable[[Chosen], Scene]) -> None:
+    def start(self, made_of: object, scene: Scene, chosen: Chosen, make: Callable[[Chosen], Scene]) -> None:
         """Prepares the scenes that may follow this scene with these choices, replacing earlier ones. `made_of` identifies
         everything else on which scenes depend."""
         if self._can_wait:
@@ -117,7 +117,7 @@ class Prerender:
             wanted = after_next_press(scene, chosen)[:MOST]
             self._made_of, self._scenes = made_of, {chosen: kept[chosen] for chosen in wanted if chosen in kept}
             self._work = self._steps(wanted, make)
-            self._ask()
+            self._request_idle()
 
     def clear(self) -> None:
         """Stops preparing, and drops all prepared scenes."""
@@ -138,17 +138,17 @@ class Prerender:
                 room -= pixels
                 yield
 
-    def _ask(self) -> None:
+    def _request_idle(self) -> None:
         if not self._is_asked:
             self._is_asked = True
             window.requestIdleCallback(self._on_idle)
 
-    def _go_on(self, _deadline: object) -> None:
+    def _work_on(self, _deadline: object) -> None:
         self._is_asked = False
         if self._work is not None:
             if not self._canvas.is_busy and next(self._work, ENDED) is ENDED:
                 self._work = None
-            self._ask()
+            self._request_idle()
 
 
 USUAL_TEXT = 16.0
@@ -342,17 +342,17 @@ class TableScreen:
         aids = self.aids.of(game, observation, view["names"]) if self.aids and spotlight is None else ()
         made_of = (self._picture, stage, pointed, spotlight, aids)
         if (made_of, chosen) != self._drawn:
-            self._scene = self._ahead.scene(made_of, chosen) or self._made(*made_of, chosen)
+            self._scene = self._ahead.scene(made_of, chosen) or self._make_scene(*made_of, chosen)
             self.canvas.show(load_look(game.name), self._scene, animate)
             self._drawn = (made_of, chosen)
             find("#board-place").classList.add("drawn")
         self.selection.offer(self._scene)
         if self.selection.is_asked:
-            self._ahead.begin(made_of, self._scene, chosen, partial(self._made, *made_of))
+            self._ahead.start(made_of, self._scene, chosen, partial(self._make_scene, *made_of))
         else:
             self._ahead.clear()
 
-    def _made(
+    def _make_scene(
         self,
         picture: Any,
         stage: Stage,

@@ -196,7 +196,7 @@ class TableSelection:
     def clear(self, is_practice: bool) -> None:
         """Removes all buttons and forgets everyone's view toggles, for another match."""
         self.is_practice = is_practice
-        self._drag.give_up()
+        self._drag.cancel()
         self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
         self._why.clear()
         self._enable()
@@ -238,7 +238,7 @@ class TableSelection:
         try:
             return await self._answer
         finally:
-            self._drag.give_up()
+            self._drag.cancel()
             self.advice.end()
             self._answer = None
             self._chosen = ()
@@ -255,7 +255,7 @@ class TableSelection:
 
     def break_off(self) -> None:
         """Cancels the wait for a choice."""
-        self._drag.give_up()
+        self._drag.cancel()
         if self.is_waiting:
             self._answer_with("")
 
@@ -337,21 +337,21 @@ class TableSelection:
         """Moves the dragged shapes to the pointer's position."""
         self._canvas.carry(x, y)
 
-    def lay_over(self, target: Hotspot | None) -> None:
+    def hover(self, target: Hotspot | None) -> None:
         """Tentatively selects the target under the pointer, or none."""
         target = target if target is not None and target.enabled else None
         is_new = target is not None and target.token not in self._lifted
         self._chosen = chosen_after(self._scene.order, self._lifted, target.token) if target and is_new else self._lifted
         self._redraw()
 
-    def put_down(self, target: Hotspot | None) -> None:
+    def drop(self, target: Hotspot | None) -> None:
         """Keeps the selection, and plays it unless plays are confirmed. Without an enabled target, restores the previous
         selection."""
         if target is None or not target.enabled:
             self._why.say(target.why if target is not None else "")
             self._chosen = self._before_drag
             self._redraw()
-        self._canvas.put_down()
+        self._canvas.drop()
         is_kept = target is not None and target.enabled
         if target is not None and not (is_kept and target.completes and not self.confirms and self._complete()):
             self._enable()

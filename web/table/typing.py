@@ -166,7 +166,7 @@ class Jump:
         elif key == "Backspace" and self._text:
             self._remember(self._text[:-1])
         elif key == "Enter" and self._text and not self._found:
-            self._take(self._meant(self._text))
+            self._handle_key(self._meant(self._text))
         elif key == "Escape" and (self._look_away() or (self._text and not self._found)):
             self.clear()
         else:
@@ -183,7 +183,7 @@ class Jump:
         self._remember(text)
         tokens = self._tokens_from(text)
         if len(tokens) == 1:
-            self._take(next(name for name in self._tokens if name.startswith(text)))
+            self._handle_key(next(name for name in self._tokens if name.startswith(text)))
         elif not tokens:
             self._say("no match")
 
@@ -195,7 +195,7 @@ class Jump:
         """The text if it is a complete search term; otherwise ""."""
         return text if text in self._tokens else ""
 
-    def _take(self, name: str) -> None:
+    def _handle_key(self, name: str) -> None:
         if name:
             self._remember(self._text, name)
             self._say(self._look_for(self._tokens[name]))
@@ -211,7 +211,7 @@ class Jump:
 
     def _paused(self) -> None:
         if not self._found:
-            self._take(self._meant(self._text))
+            self._handle_key(self._meant(self._text))
         self._text = self._found = ""
         self._show()
 

@@ -109,7 +109,7 @@ class Canvas:
         self._prepare()
         self._draw()
 
-    def put_away(self) -> None:
+    def hide(self) -> None:
         """Show nothing and drop all painted sprites while the canvas is out of sight."""
         self.clear()
         self._picture.clear()
@@ -140,7 +140,7 @@ class Canvas:
     # Dragging
 
     def lift(self, keys: Collection[str], grip: tuple[float, float], by_finger: bool) -> None:
-        """Let the shapes with these keys follow a pointer that grabs them at `grip`, until `put_down`."""
+        """Let the shapes with these keys follow a pointer that grabs them at `grip`, until `drop`."""
         shapes = [shape for shape in (self._scene.shapes if self._scene else ()) if shape.key in keys]
         self._carry = Carry(shapes, grip, by_finger, leans=not self.reduced) if shapes else None
         if not self._tracks:
@@ -153,7 +153,7 @@ class Canvas:
             self._carry.move(x, y)
             self._ask_frame()
 
-    def put_down(self) -> None:
+    def drop(self) -> None:
         """Let the dragged shapes return to their places in the scene."""
         carry, self._carry = self._carry, None
         if carry and self._scene and not self.reduced and self.speed < math.inf:

@@ -66,8 +66,8 @@ def _observer() -> Any:
     from pyodide.ffi import create_proxy
 
     when_changed(_paint_all)
-    js.window.addEventListener("resize", create_proxy(lambda _event: _mend(_all())))
-    return js.ResizeObserver.new(create_proxy(lambda entries, _observer: _mend(entry.target for entry in entries)))
+    js.window.addEventListener("resize", create_proxy(lambda _event: _repaint_stale(_all())))
+    return js.ResizeObserver.new(create_proxy(lambda entries, _observer: _repaint_stale(entry.target for entry in entries)))
 
 
 def _all() -> Any:
@@ -83,7 +83,7 @@ def _paint_all() -> None:
         _paint(element)
 
 
-def _mend(elements: Iterable[Any]) -> None:
+def _repaint_stale(elements: Iterable[Any]) -> None:
     """Paint the elements that don't yet show their plate at their current size."""
     for element in elements:
         if getattr(element.dataset, "painted", "") != _wanted(element):

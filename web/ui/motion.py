@@ -459,12 +459,12 @@ def merged(running: Mapping[str, Track], fresh: Iterable[Track], after: Scene, c
             continue
         if shape is None and track.movement.leaves:
             tracks[key] = track
-        elif shape is not None and (_look(shape) == _look(track.shape) or pose_of(shape) == pose_of(track.shape)):
+        elif shape is not None and (_appearance(shape) == _appearance(track.shape) or pose_of(shape) == pose_of(track.shape)):
             tracks[key] = track._replace(shape=shape, end=pose_of(shape))
     return tracks
 
 
-def _look(shape: Shape) -> tuple[str, str, str]:
+def _appearance(shape: Shape) -> tuple[str, str, str]:
     """The properties that determine the painted image."""
     return shape.style, shape.text, shape.badge
 

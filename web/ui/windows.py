@@ -52,10 +52,10 @@ def make_windows_close() -> None:
 def make_window_close(dialog: Any) -> None:
     """The same for one window that was added to the page later."""
     listen(dialog, "click", partial(_close_where_asked, dialog))
-    listen(dialog, "close", _let_go)
+    listen(dialog, "close", _move_messages)
 
 
-def _let_go(event: Any) -> None:
+def _move_messages(event: Any) -> None:
     """Moves the messages out of a window that closes, so that they stay visible."""
     for told in map(find, TOLD):
         if event.target.contains(told):
@@ -197,8 +197,8 @@ class _Errors:
     def open(self) -> None:
         observer = window.MutationObserver.new(create_proxy(lambda *_: self._take_reports()))
         observer.observe(document.body, to_js({"childList": True}, dict_converter=window.Object.fromEntries))
-        listen(window, "error", lambda event: self._heard(event.error))
-        listen(window, "unhandledrejection", lambda event: self._heard(event.reason))
+        listen(window, "error", lambda event: self._on_error(event.error))
+        listen(window, "unhandledrejection", lambda event: self._on_error(event.reason))
 
     def show(self, text: str, sentence: str = "") -> None:
         """Shows the text below the sentence. With "", the general sentence, an existing error notice keeps its own."""
@@ -213,7 +213,7 @@ class _Errors:
         else:
             find(DETAILS).textContent = details
 
-    def _heard(self, error: Any) -> None:
+    def _on_error(self, error: Any) -> None:
         """An uncaught error or rejected promise, which may be JavaScript's own."""
         if error and getattr(error, "name", "") == PYTHON_ERROR and _is_ready():
             self._try_to_show(str(error.message))

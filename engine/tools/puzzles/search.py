@@ -68,7 +68,7 @@ class DeepSearch(Protocol):
     def is_asked(self, observation: AnyObservation) -> bool:
         """Whether the seat must make a choice that can be judged."""
 
-    def look(self, observation: AnyObservation, rng: random.Random) -> dict[Any, float]:
+    def quick_estimate(self, observation: AnyObservation, rng: random.Random) -> dict[Any, float]:
         """A quick estimate of the actions' worth, to decide whether to start a wide search."""
 
     def worths(self, observation: AnyObservation, rng: random.Random, samples: int) -> dict[Any, float]:
@@ -153,7 +153,7 @@ def kind_of(game: AnyGame, puzzle: Puzzle) -> str:
 def clear(game: AnyGame, seen: AnyObservation, rng: random.Random) -> Samples:
     """The samples of the wide search if it finds one answer clearly ahead; otherwise ()."""
     wide = deep_search_of(game)
-    samples = [wide.look(seen, rng)]
+    samples = [wide.quick_estimate(seen, rng)]
     if not _has_best(wide, samples, wide.HOPE * wide.MARGIN):
         return ()
     right, _ = _parted(wide, samples[0])
@@ -176,7 +176,7 @@ def confirmed(game: AnyGame, seen: AnyObservation, samples: Samples, rng: random
     """The choice as a puzzle; None if the bots seldom miss the best answer, or the second search disagrees about it."""
     wide, worths = deep_search_of(game), means(samples)
     right, others = _parted(wide, worths)
-    taken = _taken(game, seen)
+    taken = _bot_choices(game, seen)
     hardness = sum(weight for action, weight in taken if action not in right)
     if hardness < EASIEST * shares(game)[0] - ROUNDING or not _is_confirmed(wide, seen, right[0], others, rng):
         return None
@@ -229,7 +229,7 @@ def shares(game: AnyGame) -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-def _taken(game: AnyGame, seen: AnyObservation) -> list[tuple[Any, float]]:
+def _bot_choices(game: AnyGame, seen: AnyObservation) -> list[tuple[Any, float]]:
     """The choices of the bots that try the puzzle, each with its weight; the weights add up to 1."""
     bots, found = game.bots(), []
     for level, share in zip(deep_search_of(game).ASKED, shares(game), strict=True):

@@ -31,11 +31,11 @@ def kind(observation: Observation, best: SequenceAction) -> str:
     """The kind of the puzzle, such as "wild jack blocks" or, in games with teammates, "card builds in a team"."""
     if not isinstance(best, Play):
         return DEAD
-    told = _told(observation, best)
+    told = _outcome(observation, best)
     return f"{told} in a team" if len(observation.hand_sizes) > observation.table.setup.teams else told
 
 
-def _told(observation: Observation, play: Play) -> str:
+def _outcome(observation: Observation, play: Play) -> str:
     board = observation.table.setup.board_data
     if play.card in board.anti_wild:
         return "jack removes"
@@ -101,7 +101,7 @@ def is_asked(observation: Observation) -> bool:
     return observation.seat == observation.table.turn and len(plays) > 3 and observation.table.turns > 5
 
 
-def look(observation: Observation, rng: random.Random) -> Worths:
+def quick_estimate(observation: Observation, rng: random.Random) -> Worths:
     """The wide search over a few deals."""
     return worths(observation, rng, LOOK)
 
@@ -152,7 +152,7 @@ def _gain_by_turning_in(observation: Observation, action: TurnIn, best: Sequence
     count, without_it = max(1, deals // DEALS // 2), 0.0
     for number in range(2 * count):
         hands, _ = next(dealt)
-        deck = _left(observation, hands)
+        deck = _draw_pile(observation, hands)
         if number % 2:
             world = World(observation.table, {**hands, seat: observation.hand}, frozenset(deck), value)
             without_it += world.win_chance(seat, best[0]) / count
@@ -170,7 +170,7 @@ def _gain_by_turning_in(observation: Observation, action: TurnIn, best: Sequence
     return sum(judged[card, play] for card, play in chosen.items()) - without_it
 
 
-def _left(observation: Observation, hands: Mapping[Seat, Sequence[str]]) -> tuple[str, ...]:
+def _draw_pile(observation: Observation, hands: Mapping[Seat, Sequence[str]]) -> tuple[str, ...]:
     """The cards of the draw pile, given the others' hands."""
     return tuple((Counter(observation.unseen()) - Counter(card for hand in hands.values() for card in hand)).elements())
 
@@ -182,7 +182,7 @@ def second(observation: Observation, actions: Sequence[SequenceAction], rng: ran
     for _ in range(deals):
         others, _ = next(dealt)
         hands = tuple(observation.hand if other == seat else others[other] for other in range(observation.table.setup.seats))
-        state, luck = State(observation.table, hands, _left(observation, others)), rng.random()
+        state, luck = State(observation.table, hands, _draw_pile(observation, others)), rng.random()
         found.append({action: _played_on(state.apply(seat, action), seat, random.Random(luck)) for action in actions})
     return found
 

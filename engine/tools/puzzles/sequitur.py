@@ -62,7 +62,7 @@ def _publishes_last(observation: Observation) -> bool:
     return observation.table.step == WORDS - 1 and observation.step == steps.PUBLISH
 
 
-def look(observation: Observation, rng: random.Random) -> dict[Action, float]:
+def quick_estimate(observation: Observation, rng: random.Random) -> dict[Action, float]:
     """The wide search with a single draw."""
     return worths(observation, rng, 1)
 

@@ -64,7 +64,7 @@ def is_asked(observation: Observation) -> bool:
     return chooses and observation.table.turn >= FIRST and not observation.table.is_tiebreaker
 
 
-def look(observation: Observation, rng: random.Random) -> dict[Plant, float]:
+def quick_estimate(observation: Observation, rng: random.Random) -> dict[Plant, float]:
     """The wide search with few playouts."""
     return worths(observation, rng, LOOK)
 

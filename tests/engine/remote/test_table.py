@@ -82,7 +82,7 @@ class Room:
                 case _:
                     self.host.session.undo()
             if isinstance(message, Hello | RequestSeats):
-                self.tell(key, self.host.welcome(key))
+                self.tell(key, self.host.welcome_message(key))
         except SequorError as error:
             self.tell(key, Refused(str(error)))
             return str(error)
@@ -91,7 +91,7 @@ class Room:
     def tell(self, key: str, message: Any) -> None:
         text = written(message)
         self.traffic[key].append(text)
-        self.guests[key].take(from_host(text))
+        self.guests[key].receive(from_host(text))
 
     def show_all(self) -> None:
         for key in self.guests:
@@ -109,7 +109,7 @@ def test_whole_games_over_messages(game: str, number: int) -> None:
         know_the_moves(room)
         asked = [(key, seat) for key, guest in room.guests.items() for seat in guest.asked]
         if isinstance(step, Pause) and people[1:]:
-            assert room.say("phone", room.guests["phone"].go_on()) == ""
+            assert room.say("phone", room.guests["phone"].end_pause()) == ""
         elif asked and (isinstance(step, WaitForDevice) or rng.random() < 0.5):
             key, seat = rng.choice(asked)
             guest = room.guests[key]
@@ -361,38 +361,38 @@ def seated() -> tuple[Room, Session]:
 def test_a_seat_whose_hand_was_open_at_the_host_is_not_free() -> None:
     room, session = seated()
     (shown,) = session.shown
-    assert shown not in room.host.welcome("phone").free
+    assert shown not in room.host.welcome_message("phone").free
     assert "Those seats are taken" in room.say("phone", RequestSeats((shown,)))
     assert room.host.guests["phone"].asked == ()
     others = tuple(seat for seat in range(3) if seat != shown)
-    assert room.host.welcome("phone").free == others
+    assert room.host.welcome_message("phone").free == others
     session.turn_away()
-    assert room.host.welcome("phone").free == others, "it stays seen"
+    assert room.host.welcome_message("phone").free == others, "it stays seen"
     later = Session(session.match, shown=session.shown)
-    assert shown not in Room(later, {"phone": ()}).host.welcome("phone").free, "also after a reload"
+    assert shown not in Room(later, {"phone": ()}).host.welcome_message("phone").free, "also after a reload"
 
 
 def test_a_lone_person_plays_at_the_host_and_keeps_the_seat() -> None:
     session = Session(match_of("sequence"))
     room = Room(session, {"phone": session.people[1:]})
-    lone = room.host.welcome("phone").free
+    lone = room.host.welcome_message("phone").free
     assert lone == session.people, "the hand at the host is still closed"
     while not isinstance(session.advance(), HandOver):
         carry_out(session, random.Random(1))
         room.show_all()
     session.opened()
-    assert room.host.welcome("phone").free == ()
+    assert room.host.welcome_message("phone").free == ()
 
 
 def test_a_guest_that_gives_up_a_seat_gets_no_other_hand_instead() -> None:
     room, session = seated()
     one, two = (seat for seat in range(3) if seat not in session.shown)
     assert room.say("phone", RequestSeats((one,))) == ""
-    assert room.host.welcome("phone").free == (two,), "beside its own, it may ask for another"
+    assert room.host.welcome_message("phone").free == (two,), "beside its own, it may ask for another"
     assert room.say("phone", RequestSeats(())) == ""
-    assert room.host.welcome("phone").free == (one,)
+    assert room.host.welcome_message("phone").free == (one,)
     assert "Those seats are taken" in room.say("phone", RequestSeats((two,)))
-    assert room.host.welcome("tablet").free == (one, two)
+    assert room.host.welcome_message("tablet").free == (one, two)
     assert room.say("phone", RequestSeats((one,))) == "", "its own seat is given back"
     assert "Those seats are taken" in room.say("phone", RequestSeats((two,))), "not in exchange for its own"
     assert room.host.guests["phone"].seats == (one,), "which it keeps"
@@ -418,7 +418,7 @@ def test_nothing_is_granted_that_is_not_asked_for_or_no_longer_free() -> None:
     host.request("phone", (two,))
     host.refuse("phone", two)
     assert host.guests["phone"].seats == ()
-    assert (host.welcome("phone").yours, host.welcome("phone").asked) == ((), ())
+    assert (host.welcome_message("phone").yours, host.welcome_message("phone").asked) == ((), ())
 
 
 def test_an_open_table_never_shows_the_last_hand_by_itself() -> None:
@@ -433,7 +433,7 @@ def test_an_open_table_never_shows_the_last_hand_by_itself() -> None:
             break
         carry_out(session, random.Random(1))
         assert session.viewer is None
-    assert room.host.welcome("phone").free == (2,)
+    assert room.host.welcome_message("phone").free == (2,)
 
 
 def test_after_the_end_is_told_nothing_can_be_undone() -> None:
@@ -470,7 +470,7 @@ def test_a_host_that_lies_is_refused(game: str) -> None:
     view = room.guests["phone"]
     update = room.host.update("phone")
     assert isinstance(update, TableUpdate)
-    welcome = room.host.welcome("phone")
+    welcome = room.host.welcome_message("phone")
     mine = update.seats[1]
     for message in (
         welcome._replace(version=VERSION + 1),
@@ -489,8 +489,8 @@ def test_a_host_that_lies_is_refused(game: str) -> None:
         End(room.host.session.match.to_json()),
     ):
         with pytest.raises(BadSaveError):
-            view.take(from_host(written(message)))
-    view.take(update)
+            view.receive(from_host(written(message)))
+    view.receive(update)
     assert view.asked == (() if 1 not in room.host.session.match.state.to_act else (1,))
 
 
@@ -499,22 +499,22 @@ def test_players_that_no_table_here_can_seat_are_refused(wrong: dict[str, str]) 
     """Before, an unknown colour or level at the end of a game was a KeyError on the guest's device."""
     match = play_on(match_of("sequence"), random.Random(1), 10_000)
     room = Room(Session(match), {"table": ()})
-    welcome, end = room.host.welcome("table"), room.host.update("table")
+    welcome, end = room.host.welcome_message("table"), room.host.update("table")
     assert isinstance(end, End)
     players = (match.players[0], dataclasses.replace(match.players[1], **({"colour": match.players[0].colour} | wrong)))
     view = GuestView()
-    view.take(welcome._replace(players=players))
+    view.receive(welcome._replace(players=players))
     with pytest.raises(BadSaveError):
         view.open()
     lying = Match(match.game, match.setup, match.seed, players)
     for event in match.events:
         lying.replay_event(event)
     view = GuestView()
-    view.take(welcome)
+    view.receive(welcome)
     view.open()
     with pytest.raises(BadSaveError):
-        view.take(End(lying.to_json()))
-    view.take(end)
+        view.receive(End(lying.to_json()))
+    view.receive(end)
 
 
 @in_whole_games
@@ -554,13 +554,13 @@ def hear_a_lying_host(case: tuple[str, int], seed: int, data: st.DataObject) -> 
             carry_out(session, rng)
     honest = room.traffic["phone"]
     view = GuestView()
-    view.take(from_host(honest[0]))
+    view.receive(from_host(honest[0]))
     view.open()
     for _ in range(12):
         text = rng.choice(honest)
         text = text if rng.random() < 0.3 else damaged(text, honest, rng, data)
         with suppress(SequorError):
-            view.take(from_host(text))
+            view.receive(from_host(text))
         if view.table is not None:
             assert set(view.seen) <= {None, *range(len(view.players))}
             shown(view)
@@ -599,7 +599,7 @@ def shown(view: GuestView) -> None:
 
 def test_a_guest_says_nothing_before_it_knows_anything() -> None:
     view = GuestView()
-    for call in (lambda: view.game, lambda: view.setup, lambda: view.choose(0, "pass"), view.request_undo, view.go_on):
+    for call in (lambda: view.game, lambda: view.setup, lambda: view.choose(0, "pass"), view.request_undo, view.end_pause):
         with pytest.raises(BadSaveError):
             call()
 

@@ -90,7 +90,7 @@ def test_the_goals_met_are_those_that_the_goals_say() -> None:
     found = goals_met("")
     for word in random.Random(2).sample(sorted(lexicon().words), 200):
         for name, goal in GAME.setup().all_goals.items():
-            assert bool(found.met(word) & found.bits[name]) == goal.is_met(word)
+            assert bool(found.bits_of(word) & found.bits[name]) == goal.is_met(word)
 
 
 def best_lead(own: int, other: int, goals: dict[int, int]) -> int:

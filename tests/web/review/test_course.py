@@ -16,7 +16,7 @@ from engine.match import Match, Player
 from engine.scene import Spotlight
 from engine.text import isolated
 from web.coach import review_worker
-from web.coach.review_state import ReviewState, ReviewText, at_most, gone_on, light, said
+from web.coach.review_state import ReviewState, ReviewText, at_most, gone_on, light, stop_words
 
 NAMES = ("Ada", "Ben", "Fern")
 
@@ -56,7 +56,7 @@ def test_every_choice_of_the_seat_is_a_stop_that_shows_what_lay_before_it(game: 
 
 
 def answered(**question: object) -> dict[str, object]:
-    answer: dict[str, object] = json.loads(review_worker.answer(json.dumps(question)))
+    answer: dict[str, object] = json.loads(review_worker.answer_question(json.dumps(question)))
     assert "error" not in answer
     return answer
 
@@ -85,16 +85,16 @@ def test_reckoned_in_portions_it_is_what_the_engine_says_at_once() -> None:
 
 def test_an_error_is_one_sentence() -> None:
     match = played("sequoia", 3, 1).truncated(20)
-    error = json.loads(review_worker.answer(json.dumps({"do": "open", "match": match.to_json()})))["error"]
+    error = json.loads(review_worker.answer_question(json.dumps({"do": "open", "match": match.to_json()})))["error"]
     assert error == "This game isn’t over. A review shows every hand, so it has to wait for the end."
-    assert json.loads(review_worker.answer("{}"))["error"].startswith("The review failed (TypeError")
+    assert json.loads(review_worker.answer_question("{}"))["error"].startswith("The review failed (TypeError")
 
 
 def test_what_is_said_and_shown_of_choices() -> None:
     match = played("sequoia", 3, 1)
     course, whole, names = ReviewState(match, 0), review(match), tuple(map(isolated, NAMES))
     number = next(number for number, stop in enumerate(course.stops) if stop.is_own)
-    assert said(course, number, 100).points is None, "nobody knows yet"
+    assert stop_words(course, number, 100).points is None, "nobody knows yet"
     course.start, course.changes = whole.start, list(whole.changes)
     course.keep_text(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
     for number, stop in enumerate(course.stops):
@@ -103,7 +103,7 @@ def test_what_is_said_and_shown_of_choices() -> None:
         change, spot = whole.changes[stop.event], light(course, number)
         assert isinstance(spot, Spotlight)
         assert (spot.action, spot.instead) == (change.better, match.events[stop.event].text)
-        assert said(course, number, 100).points == -round(-100 * change.choice[0])
+        assert stop_words(course, number, 100).points == -round(-100 * change.choice[0])
     assert len(course.chances) == len(course.stops)
     assert course.chances[0] == whole.start[0]
     assert course.chances[-1] == whole.changes[-1].chances[0]

@@ -40,7 +40,7 @@ def paint_owner(pen: Pen, style: str, text: str, badge: str) -> None:
     _, colour, *words = style.split()
     scale = min(1.3, scale_of(words))
     if pen.width > 3 * pen.height:
-        _beside(pen, colour, (text, badge), scale)
+        _paint_word(pen, colour, (text, badge), scale)
         return
     if pen.height >= STACKED:
         _stacked(pen, colour, (text, badge), scale)
@@ -63,7 +63,7 @@ def _stacked(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None
     _line(pen, score, (1, middle + pen.height * 0.28, pen.width - 2), (450, min(13.5, pen.width * 0.15) * scale), theme().quiet)
 
 
-def _beside(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
+def _paint_word(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
     radius, middle = min(24.0, pen.height * 0.38), pen.height / 2
     draw_emblem(pen, colour, (radius + 1, middle), radius)
     left = 2 * radius + 11

@@ -308,7 +308,7 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
     `open`, `dim`, and the text scale."""
     _, colour, *words = style.split()
     paint_paper(pen, words)
-    slip = _mine(pen) if "mine" in words else _slip(pen.width, pen.height)
+    slip = _secret_layout(pen) if "mine" in words else _slip(pen.width, pen.height)
     x, y, radius = slip.seal
     pen.context.globalAlpha = 0.72 if "dim" in words else 1
     draw_seal(pen, colour, badge, (x, y), radius)
@@ -355,7 +355,7 @@ def _slip(width: float, height: float) -> Slip:
     return Slip((radius + 7, height / 2, radius), (left, 2, width - left - right, height - 4), tick)
 
 
-def _mine(pen: Pen) -> Slip:
+def _secret_layout(pen: Pen) -> Slip:
     """The layout of the secret goal's slip. Also paints its purple header, above the text, or left of it on a flat slip."""
     width, height, context = pen.width, pen.height, pen.context
     context.save()

@@ -146,7 +146,7 @@ def _at(corners: Sequence[tuple[float, float]], lengths: Sequence[float], way: f
     return corners[-1]
 
 
-def _lay(_begin: Pose, end: Pose, t: float) -> Pose:
+def _lay_down(_begin: Pose, end: Pose, t: float) -> Pose:
     """Paper laid down with a slight turn."""
     left = 1 - ease_out(t)
     return end._replace(
@@ -181,7 +181,7 @@ CLOSE_UP = TRUNDLE._replace(duration=140.0)
 
 ARRIVE = Movement(_arrive, 450.0, fades=True, flies=True, parts=_body_and_light, begins_at=_from_the_right, lands=0.6)
 ROLL_OFF = Movement(_roll_off, 260.0, fades=True, leaves=True, parts=_body_and_light)
-LAY = Movement(_lay, 300.0, fades=True, flies=True, lands=0.5)
+LAY = Movement(_lay_down, 300.0, fades=True, flies=True, lands=0.5)
 FLIP = Movement(_flip, 360.0, fades=True, parts=turning_over, lands=0.2)
 HOP = Movement(_hop, 240.0)
 PRESS = Movement(_press, 150.0, lands=0.4)

@@ -67,7 +67,7 @@ class SpaceLines:
         left = [needed[team] - len(self.table.sequences[team]) for team in range(self.table.setup.teams)]
         self._scale = [WEIGHTS.last_sequence if count == 1 else 1.0 for count in left]
 
-    def mine(self) -> list[ChipLine]:
+    def own_lines(self) -> list[ChipLine]:
         """The lines of the seat's own team that a chip on the space extends, the most valuable first."""
         return _ranked(self._line(self.own, line, _built) for line in self._through(self.own))
 
@@ -140,7 +140,7 @@ class Placing:
         self.team = self.sides.own
         self.space = self.board.bit_of[play.space]
         lines = SpaceLines(observation, self.space)
-        self.mine, self.blocked = lines.mine(), [line for line in lines.blocked() if line.size >= TELLING]
+        self.mine, self.blocked = lines.own_lines(), [line for line in lines.blocked() if line.size >= TELLING]
 
     def reason(self) -> Reason:
         """The main effect, and one more."""
@@ -195,7 +195,7 @@ class Placing:
 
     def _also_builds(self) -> str:
         line = next((line for line in self.mine if line.size >= TELLING), None)
-        return f"It also makes {self._told(line)}." if line else ""
+        return f"It also makes {self._line_words(line)}." if line else ""
 
     # Lines of the seat's own team
 
@@ -203,14 +203,14 @@ class Placing:
         run = line.run(self.board, line.chips | self.space)
         ends = " to ".join(self.board.ends(line.line))
         if line.size >= TELLING:
-            words = f"Makes {self._told(line)}."
+            words = f"Makes {self._line_words(line)}."
         elif line.size:
             words = f"Joins {line.run(self.board, line.chips)[0]} on the open line {ends}."
         else:
             words = f"Starts the open line {ends}."
         return Reason(words, self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack(), run, line.team)
 
-    def _told(self, line: ChipLine) -> str:
+    def _line_words(self, line: ChipLine) -> str:
         """`four from c3 to f6`, including the chip being placed."""
         first, *_, last = line.run(self.board, line.chips | self.space)
         return f"{number(line.size + 1)} from {first} to {last}"
@@ -267,16 +267,18 @@ class Taking:
         broken = next((line for line in self.lines.broken() if line.size + 1 >= TELLING), None)
         freed = next((line for line in self.lines.freed() if line.size >= TELLING), None)
         if freed is not None and (broken is None or freed.worth > broken.worth):
-            more = self._then(freed) or (f"It also breaks {self._told(broken, self.space)}." if broken else "")
-            return Reason(f"Frees {self._told(freed, 0)}.", more, freed.run(self.board, freed.chips | self.space), freed.team)
+            more = self._then(freed) or (f"It also breaks {self._line_words(broken, self.space)}." if broken else "")
+            return Reason(
+                f"Frees {self._line_words(freed, 0)}.", more, freed.run(self.board, freed.chips | self.space), freed.team
+            )
         if broken is not None:
-            more = self._missing(broken) or (f"It also frees {self._told(freed, 0)}." if freed else "")
+            more = self._missing(broken) or (f"It also frees {self._line_words(freed, 0)}." if freed else "")
             run = broken.run(self.board, broken.chips | self.space)
-            return Reason(f"Breaks {self._told(broken, self.space)}.", more, run, broken.team)
+            return Reason(f"Breaks {self._line_words(broken, self.space)}.", more, run, broken.team)
         owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
         return Reason(f"Removes {self.sides.whose(owner)} chip from {self.play.space}.", "", (self.play.space,), owner)
 
-    def _told(self, line: ChipLine, with_space: int) -> str:
+    def _line_words(self, line: ChipLine, with_space: int) -> str:
         """`Fern’s four from c3 to f6`."""
         first, *_, last = line.run(self.board, line.chips | with_space)
         return f"{self.sides.whose(line.team)} {number(line.size + bool(with_space))} from {first} to {last}"
@@ -311,7 +313,7 @@ def reason(observation: Observation, action: SequenceAction, names: Sequence[str
         case Forfeit(card):
             return _forfeit(observation, card)
         case Take():
-            return _take(observation)
+            return _drawing(observation)
         case Pass():
             return Reason("None of your cards can be played.", "You may pass only if you can’t play.")
         case Done():
@@ -350,7 +352,7 @@ def _forfeit(observation: Observation, card: Card) -> Reason:
     return Reason(sentence(f"{named(board, card)} fits few spaces"), sentence(more))
 
 
-def _take(observation: Observation) -> Reason:
+def _drawing(observation: Observation) -> Reason:
     """The reason for drawing now."""
     table = observation.table
     size = observation.hand_sizes[table.turn if observation.seat is None else observation.seat]

@@ -228,7 +228,7 @@ def worths(observation: Observation, action: SequenceAction) -> Mapping[Sequence
     likely = sorted(judged, key=lambda play: -judged[play])[: expert.plays]
     found = expert.chances(observation, list(dict.fromkeys((*likely, action))), rng)
     most = max(found.values())
-    return {play: _own(observation.table.setup, most - TRUE * (most - chance)) for play, chance in found.items()}
+    return {play: _team_chance(observation.table.setup, most - TRUE * (most - chance)) for play, chance in found.items()}
 
 
 def _sampled(observation: Observation, actions: Sequence[SequenceAction]) -> dict[SequenceAction, float]:
@@ -286,7 +286,7 @@ def _among(teams: int, chance: float) -> float:
     return chance / (chance + (teams - 1) * (1 - chance))
 
 
-def _own(setup: SequenceSetup, chance: float) -> float:
+def _team_chance(setup: SequenceSetup, chance: float) -> float:
     """One team's chance among all teams, if the others are equal."""
     own, others = _among(setup.teams, chance), setup.teams - 1
     return own if others == 1 else _calm(setup, [own, *[(1 - own) / others] * others])[0]

@@ -79,9 +79,9 @@ def board_shapes(sight: Context) -> Iterator[Shape]:
     yield from _marks(sight)
     yield from _chips(sight)
     if sight.spot and sight.spot.instead[1]:
-        from .spotlight import beside
+        from .spotlight import mistake_shapes
 
-        yield from beside(sight)
+        yield from mistake_shapes(sight)
     yield from glints(sight)
 
 

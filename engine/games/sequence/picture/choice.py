@@ -60,7 +60,7 @@ def chosen(kind: str, tokens: Sequence[str]) -> str:
     return next((token.partition(":")[2] for token in reversed(tokens) if token.startswith(f"{kind}:")), "")
 
 
-def made(observation: Observation, tokens: Sequence[str]) -> Choice:
+def read_choice(observation: Observation, tokens: Sequence[str]) -> Choice:
     """The selection made by these tokens, oldest first."""
     actions = observation.legal_actions()
     plays = [action for action in actions if isinstance(action, Play)]

@@ -20,7 +20,7 @@ from ..rules.board import FREE, Board, Space
 from ..rules.setup import Team
 from ..rules.state import Observation
 from ..rules.table import Table
-from .choice import Choice, chosen, made
+from .choice import Choice, chosen, read_choice
 from .layout import board_places, chip_places
 
 FAR = 5
@@ -187,10 +187,10 @@ def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> RecentP
         if table.setup.team(seat) != own and last_on[space] == seat and space != newest
     ]
     placed = [(action.space, seat) for seat, action in plays if action.card not in table.setup.board_data.anti_wild]
-    return RecentPlays(newest, tuple(others), tuple(_taken(table, plays, recent)), tuple(placed))
+    return RecentPlays(newest, tuple(others), tuple(_removed_chips(table, plays, recent)), tuple(placed))
 
 
-def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
+def _removed_chips(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
     """The removed chips whose spaces are still empty, until the next turn of the team that removed them."""
     board, team_of, found = table.setup.board_data, table.setup.team, []
     for number, (seat, (card, space)) in enumerate(plays):
@@ -279,7 +279,7 @@ class Context:
         self.geometry: Board = observation.table.setup.board_data
         self.places: Mapping[Space, Rect] = board_places(view.stage.board, self.geometry)
         self.chip_places: Mapping[Space, Rect] = chip_places(view.stage.board, self.geometry)
-        self.choice: Choice = made(observation, view.chosen)
+        self.choice: Choice = read_choice(observation, view.chosen)
         self.is_asked = observation.seat in observation.to_act
         viewer = observation.seat if observation.seat is not None else view.covered
         self.news: RecentPlays = news(self.table, viewer, view.recent if view.finale is None else ())

@@ -95,12 +95,12 @@ def _way(sight: Context, spot: Spot) -> tuple[tuple[float, float], ...]:
     hand_x, hand_y = stage.hand.centre
     if stage.hand.x >= outer.x + outer.width or stage.hand.x + stage.hand.width <= outer.x:
         start, gutter = inner.x + inner.width if hand_x > x else inner.x, y + side / 2
-        return (start, gutter), (_beside(x, start, side), gutter)
+        return (start, gutter), (_short_of(x, start, side), gutter)
     start, gutter = inner.y + inner.height if hand_y > y else inner.y, x + side / 2 if x < outer.centre[0] else x - side / 2
-    return (gutter, start), (gutter, _beside(y, start, side))
+    return (gutter, start), (gutter, _short_of(y, start, side))
 
 
-def _beside(target: float, start: float, side: float) -> float:
+def _short_of(target: float, start: float, side: float) -> float:
     """The end of the path, short of the target; `start` if the target is in the outermost space."""
     return max(target - AIR * side, start) if start < target else min(target + AIR * side, start)
 
@@ -112,7 +112,7 @@ START, STOP = 0.36, 0.5
 """The distances of the arrow's ends from the chip's centre and from the better space's centre, as fractions of a space's side."""
 
 
-def beside(sight: Context) -> Iterator[Shape]:
+def mistake_shapes(sight: Context) -> Iterator[Shape]:
     """For a mistake: the chip that was placed, or the cross over the chip removed, with its edge; and the arrow to the better
     space."""
     spot, geometry = sight.spot, sight.geometry

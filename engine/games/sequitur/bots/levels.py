@@ -138,7 +138,7 @@ def points_in_sight(seen: Observation) -> Callable[[str], int]:
     wanted = [(found.bits[name], setup.all_goals[name].points) for name in (seen.hand.secret, *seen.table.public) if name]
 
     def points(word: str) -> int:
-        met = found.met(word)
+        met = found.bits_of(word)
         return sum([worth for bit, worth in wanted if bit & met])
 
     return points

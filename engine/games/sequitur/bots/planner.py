@@ -180,7 +180,7 @@ def _rival(prospects: Prospects, rack: str) -> Claimant:
     secret = prospects.any_goal(("red", "yellow"))
     wanted = {name: prospects.public_worth(name) for name in prospects.table.public} | {secret: prospects.secret_worth(secret)}
     word = prospects.rack_value([wanted]).best(rack, CARDS)
-    return Claimant(prospects.goals_met.met(word), usual_score(word)) if word else Claimant(0, 0)
+    return Claimant(prospects.goals_met.bits_of(word), usual_score(word)) if word else Claimant(0, 0)
 
 
 Worths = dict[Action, float]
@@ -376,7 +376,7 @@ class HardBot(Speller):
         secret = prospects.goals_met.bits.get(seen.hand.secret, 0)
 
         def worth(word: str) -> tuple[float, float, int]:
-            met = prospects.goals_met.met(word)
+            met = prospects.goals_met.bits_of(word)
             own = prospects.secret_worth(seen.hand.secret) if met & secret else 0.0
             return own + lead(Claimant(met, scores[word]), rivals, public), points(word)[0], scores[word]
 

@@ -106,7 +106,7 @@ class GoalsMet:
         self._predicates = tuple((self.bits[name], compile_rule(goal.rule)) for name, goal in found.items())
         self._met: dict[str, int] = {}
 
-    def met(self, word: str) -> int:
+    def bits_of(self, word: str) -> int:
         """The bits of all goals that the word meets."""
         bits = self._met.get(word)
         if bits is None:
@@ -215,7 +215,7 @@ class RackValue:
 
     def points(self, word: str) -> tuple[float, ...]:
         """The value of the word in each future."""
-        met = self._goals_met.met(word) & self._looked_at
+        met = self._goals_met.bits_of(word) & self._looked_at
         found = self._points.get(met)
         if found is None:
             found = tuple([sum([worth for bit, worth in future.items() if bit & met]) for future in self._futures])
@@ -257,7 +257,7 @@ class RackValue:
         is_long = len(balls) > LONGEST
         key = balls if is_long else "".join(sorted(balls))
         if key not in self._likely:
-            met, looked_at, totals = self._goals_met.met, self._looked_at, self._totals
+            met, looked_at, totals = self._goals_met.bits_of, self._looked_at, self._totals
             ranked = []
             for word in self._known.on(key) if is_long else self._known.made_of(key):
                 bits = met(word) & looked_at

@@ -51,18 +51,18 @@ class Reach:
         self._met = goals_met(seen.table.setup.goals)
         self.goals = tuple(name for name in (seen.hand.secret, *seen.table.public, *more) if name)
 
-    def met(self, word: str) -> tuple[str, ...]:
+    def names_met(self, word: str) -> tuple[str, ...]:
         """The names of the visible goals that the word meets."""
-        bits = self._met.met(word)
+        bits = self._met.bits_of(word)
         return tuple(name for name in self.goals if self._met.bits[name] & bits)
 
     def meets(self, word: str, goal: str) -> bool:
-        return bool(self._met.met(word) & self._met.bits[goal])
+        return bool(self._met.bits_of(word) & self._met.bits[goal])
 
     def points(self, word: str) -> int:
         """The points of all visible goals that the word meets; 0 for ""."""
         goals = self.seen.table.setup.all_goals
-        return sum(goals[name].points for name in self.met(word)) if word else 0
+        return sum(goals[name].points for name in self.names_met(word)) if word else 0
 
     def worth(self, word: str) -> tuple[int, int]:
         """A sort key for words, "" for none: points of goals, then the usual score."""
@@ -117,12 +117,12 @@ def balls_of(rack: str, word: str, order: tuple[int, ...]) -> tuple[str, ...]:
 
 def makes(reach: Reach, word: str) -> str:
     """The word and its goals: `STORM: two goals, five points`."""
-    return f"{word}: {worth(reach, word)}" if reach.met(word) else word
+    return f"{word}: {worth(reach, word)}" if reach.names_met(word) else word
 
 
 def worth(reach: Reach, word: str) -> str:
     """`two goals, five points`, `your secret goal, three points` or `no goal`."""
-    met = reach.met(word)
+    met = reach.names_met(word)
     if not met:
         return "no goal"
     goals = "your secret goal" if met == (reach.seen.hand.secret,) else counted(len(met), "goal")
@@ -144,7 +144,7 @@ def spelt(seen: Observation, word: str) -> Reason:
     reach, rack = Reach(seen), seen.hand.rack
     found = words_on(rack)
     most = max(map(reach.points, found))
-    places = (*balls_of(rack, word, tuple(range(1, len(rack) + 1))), *reach.met(word))
+    places = (*balls_of(rack, word, tuple(range(1, len(rack) + 1))), *reach.names_met(word))
     score = _score(rack, word)
     if not most:
         highest = all(_score(rack, other) <= score for other in found)
@@ -196,12 +196,12 @@ def _placed(seen: Observation, racks: Mapping[str, str], chosen: str, order: tup
     is_new = word not in reach.known.on(seen.hand.rack)
     if word and is_new and reach.worth(word) >= most:
         more = counts if reach.worth(word) > most else ""
-        return Reason(f"Makes {makes(reach, word)}.", more, (*balls_of(rack, word, order), *reach.met(word)), seen.seat)
+        return Reason(f"Makes {makes(reach, word)}.", more, (*balls_of(rack, word, order), *reach.names_met(word)), seen.seat)
     near = reach.near(rack)
     if near and (not word or reach.points(near) > reach.points(word)):
-        return Reason(f"One letter away from {makes(reach, near)}.", "", reach.met(near), seen.seat)
+        return Reason(f"One letter away from {makes(reach, near)}.", "", reach.names_met(near), seen.seat)
     if word:
-        places = (*balls_of(rack, word, order), *reach.met(word))
+        places = (*balls_of(rack, word, order), *reach.names_met(word))
         told = f"Makes {makes(reach, word)}." if is_new else f"Keeps {word}: {worth(reach, word)}."
         return Reason(told, counts, places, seen.seat)
     return Reason("No word is close yet. It depends on your next letters.", team=seen.seat)
@@ -223,15 +223,15 @@ def _moved(seen: Observation, action: Play) -> Reason:
     old, new, near = reach.best(rack), reach.best(after), reach.near(after)
     if reach.worth(new) > reach.worth(old):
         before = f"The best now is {makes(reach, old)}." if old else "There is no word there now."
-        places = (*balls_of(after, new, order), *reach.met(new))
+        places = (*balls_of(after, new, order), *reach.names_met(new))
         return Reason(f"Makes {makes(reach, new)}.", before, places, seen.seat)
     if near and reach.points(near) > reach.points(new):
-        return Reason(f"One letter away from {makes(reach, near)}.", "One more card can do it.", reach.met(near), seen.seat)
+        return Reason(f"One letter away from {makes(reach, near)}.", "One more card can do it.", reach.names_met(near), seen.seat)
     counts = reach.number_on(rack), reach.number_on(after)
     more = f"Your rack would hold {standing(counts[1])} ({counts[0]} now)."
     if not new:
         return Reason("Sets up your letters for later words.", more, team=seen.seat)
-    places = (*balls_of(after, new, order), *reach.met(new))
+    places = (*balls_of(after, new, order), *reach.names_met(new))
     does = "Keeps" if new in reach.known.on(rack) else "Makes"
     return Reason(f"{does} {new}: {worth(reach, new)}.", more, places, seen.seat)
 
@@ -242,12 +242,12 @@ def _inserted(seen: Observation) -> Reason:
     now, later = reach.best(seen.hand.rack), reach.after_a_move
     if reach.points(later) > reach.points(now) and seen.table.step < WORDS:
         more = "You can make that move in a later pass."
-        return Reason(f"Draw first. A move can still make {makes(reach, later)}.", more, reach.met(later), seen.seat)
+        return Reason(f"Draw first. A move can still make {makes(reach, later)}.", more, reach.names_met(later), seen.seat)
     if reach.points(later) > reach.points(now):
         return Reason(f"Another letter may do better than {later}.", "You can put it anywhere.", team=seen.seat)
     if reach.points(now):
         more = f"{now} meets {worth(reach, now)}, and you can put a new letter anywhere."
-        places = (*balls_of(seen.hand.rack, now, tuple(range(1, len(seen.hand.rack) + 1))), *reach.met(now))
+        places = (*balls_of(seen.hand.rack, now, tuple(range(1, len(seen.hand.rack) + 1))), *reach.names_met(now))
         return Reason(f"No move beats {now}, so draw a letter.", more, places, seen.seat)
     words = "No move makes a word that meets a goal, so draw a letter."
     return Reason(words, "You can put it anywhere.", team=seen.seat)
@@ -291,7 +291,7 @@ def kept(seen: Observation) -> Reason:
         return Reason(
             "No card makes a word from these letters." if not later else "Later letters may do more.", more, team=seen.seat
         )
-    places = (*balls_of(seen.hand.rack, now, tuple(range(1, len(seen.hand.rack) + 1))), *reach.met(now))
+    places = (*balls_of(seen.hand.rack, now, tuple(range(1, len(seen.hand.rack) + 1))), *reach.names_met(now))
     if reach.points(later) <= reach.points(now):
         return Reason(f"No move beats {makes(reach, now)}.", more, places, seen.seat)
     return Reason(f"Your rack already has {makes(reach, now)}.", more, places, seen.seat)
@@ -406,7 +406,7 @@ ONE_REFUSAL = "One refusal is enough to reject it."
 def _saying(observation: Observation, action: Action) -> Reason:
     """The reason for an action without parameters."""
     if action in (ACCEPT, REFUSE):
-        return _answer(observation, accepts=action == ACCEPT)
+        return _verdict(observation, accepts=action == ACCEPT)
     if action == BACK:
         return Reason("Words in the list need no approval.", team=observation.seat)
     if action == UNLISTED:
@@ -445,7 +445,7 @@ def _named(seats: Sequence[Seat], names: Sequence[str]) -> str:
     return listed([names[seat] for seat in seats]) if len(seats) < 3 else f"{number(len(seats)).title()} others"
 
 
-def _answer(seen: Observation, *, accepts: bool) -> Reason:
+def _verdict(seen: Observation, *, accepts: bool) -> Reason:
     """Computer players' verdict on a word that is not in the list."""
     word = seen.table.spelt[seen.table.offerer].word
     found = verdict(word)

@@ -133,7 +133,7 @@ def missed(observation: Observation, better: Action, people: PlayerNames) -> Rea
     seat = observation.seat
     why = reason(observation, better, people.marks)
     words = people.retold(_as_it_might_have_been(why.words, better), seat)
-    return why._replace(words=f"{people(seat)} {_left(observation, better)}.", more=words)
+    return why._replace(words=f"{people(seat)} {_missed(observation, better)}.", more=words)
 
 
 def _as_it_might_have_been(words: str, better: Action) -> str:
@@ -142,7 +142,7 @@ def _as_it_might_have_been(words: str, better: Action) -> str:
     return would_have(words, VERBS)
 
 
-def _left(seen: Observation, better: Action) -> str:
+def _missed(seen: Observation, better: Action) -> str:
     """The missed action, as the rest of a sentence."""
     goals, last = seen.table.setup.all_goals, seen.step == steps.SPELL
     match better:
@@ -252,7 +252,7 @@ def played_out(table: Table, hands: Sequence[Hand]) -> list[float]:
     words = [_best_word(table.setup, table.public, hand.rack.replace(GAP, ""), hand.secret) for hand in hands]
     points, met = list[float](), list[int]()
     for word, hand in zip(words, hands, strict=True):
-        met.append(bits.met(word) if word else 0)
+        met.append(bits.bits_of(word) if word else 0)
         is_met = hand.secret and met[-1] & bits.bits[hand.secret]
         points.append(goals[hand.secret].points if is_met else 0)
     stakes = sorted(((bits.bits[name], goals[name].points) for name in table.public), key=lambda stake: -stake[1])
@@ -299,7 +299,7 @@ def _met_by_words(balls: str, goals: str) -> tuple[int, ...]:
     """For each word that these balls make, the bits of the goals that it meets."""
     if len(balls) < 3:
         return ()
-    met = goals_met(goals).met
+    met = goals_met(goals).bits_of
     return tuple(map(met, vocabulary(HardBot.band).made_of(balls)))
 
 
@@ -316,7 +316,7 @@ def after_claims(table: Table) -> list[float]:
             points[seat] += goals[one.secret].points if one.is_met else 0
     stakes = sorted(((bits.bits[name], goals[name].points) for name in table.public), key=lambda stake: -stake[1])
     every = sum(bit for bit, _ in stakes)
-    met = [bits.met(one.word) & every if one.word and one.standing in (LISTED, ACCEPTED) else 0 for one in words]
+    met = [bits.bits_of(one.word) & every if one.word and one.standing in (LISTED, ACCEPTED) else 0 for one in words]
     orders = list(_orders(table, words, met))
     for order in orders:
         for seat, more in zip(order, claimed([met[seat] for seat in order], stakes), strict=True):

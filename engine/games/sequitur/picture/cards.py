@@ -11,7 +11,7 @@ from ..rules.words import button_text
 from .layout import Tray
 from .rack import set_token
 from .selection import Selection
-from .words import StepLines, hint, played, told, why_no_card
+from .words import StepLines, effect_words, hint, played, why_no_card
 
 WITH_TEXT = (64.0, 108.0)
 """A card with at least this width and height, in CSS pixels, shows its text."""
@@ -67,7 +67,7 @@ class CardsView:
 
     def lines(self) -> Iterator[Shape]:
         """The effect of a move in two lines: the letters, then the points."""
-        lines = self.told
+        lines = self.effect_words
         for key, place, strong, rest in zip(
             ("word", "reach"), self._places.lines(), (lines.head, lines.strong), (lines.rest, lines.more), strict=True
         ):
@@ -75,10 +75,10 @@ class CardsView:
                 yield Shape(f"told:{key}", "hand", f"told {key} {self._scale}".strip(), place, strong, rest)
 
     @property
-    def told(self) -> StepLines:
+    def effect_words(self) -> StepLines:
         if self._chosen.hint and self._seen.step == steps.SPELL and not self._chosen.reading:
             return StepLines("Hint", "", "", hint(self._seen, self._chosen.hint))
-        return told(self._chosen)
+        return effect_words(self._chosen)
 
     # Hotspots
 
@@ -89,8 +89,8 @@ class CardsView:
             label = f"{card.name}{', played' if index in self._hand.used else ''}: {card.text}"
             is_target = bool(self._chosen.taken) and card.effect == "trade"
             yield Hotspot(f"card:{index}", "hand", label, token, place, not why and self._may, pressed, why=why, target=is_target)
-        if self.told.spoken:
-            yield Hotspot("told", "hand", self.told.spoken, "", self._places.told, False)
+        if self.effect_words.spoken:
+            yield Hotspot("told", "hand", self.effect_words.spoken, "", self._places.told, False)
         yield from self._others_to_press()
 
     @property

@@ -239,13 +239,13 @@ class Rack:
         """The radius of the seat's emblem at the left end, as a fraction of the rail's height; 0 if balls may cover it."""
 
     @property
-    def _left(self) -> float:
+    def _left_edge(self) -> float:
         return self.rail.x + (self.rail.width - self._balls * self.pitch) / 2
 
     def slots(self) -> list[Rect]:
         """The places of the balls from left to right."""
         top = self.rail.y + self.rail.height * 0.45 - self.size / 2
-        left = self._left + (self.pitch - self.size) / 2
+        left = self._left_edge + (self.pitch - self.size) / 2
         return [Rect(left + index * self.pitch, top, self.size, self.size) for index in range(self._balls)]
 
     def lifted(self, slot: Rect, by: float = LIFT) -> Rect:
@@ -255,20 +255,20 @@ class Rack:
         """The touch targets of the balls: from the top of a lifted ball down to the keel."""
         top = self.slots()[0].y - self.size * 0.14 if self._balls else self.hand.y
         high = self.hand.y + self.hand.height - top
-        return [Rect(self._left + i * self.pitch, top, self.pitch, high) for i in range(self._balls)]
+        return [Rect(self._left_edge + i * self.pitch, top, self.pitch, high) for i in range(self._balls)]
 
     def gaps(self) -> list[Rect]:
         """The gaps between the balls and at both ends."""
         slot = self.slots()[0] if self._balls else self.rail
         width, high = min(20.0, self.size * 0.3), self.size * 1.16
         top = slot.y + slot.height / 2 - high / 2
-        return [Rect(self._left + i * self.pitch - width / 2, top, width, high) for i in range(self._balls + 1)]
+        return [Rect(self._left_edge + i * self.pitch - width / 2, top, width, high) for i in range(self._balls + 1)]
 
     def gaps_to_press(self, share: float) -> list[Rect]:
         """The touch targets of the gaps, `share` of the pitch wide; those at the ends extend to the ends of the rack."""
         wide = self.pitch * share
         places = [
-            Rect(self._left + i * self.pitch - wide / 2, self.hand.y, wide, self.hand.height) for i in range(self._balls + 1)
+            Rect(self._left_edge + i * self.pitch - wide / 2, self.hand.y, wide, self.hand.height) for i in range(self._balls + 1)
         ]
         if places:
             first, last = places[0], places[-1]

@@ -70,7 +70,7 @@ class RackView:
 
     def _balls(self) -> Iterator[Shape]:
         """The rack as it is or, once a card and its places are selected, as it would be."""
-        moved, ringed, stands = self._moved(), self._ringed(), self._stands()
+        moved, ringed, stands = self._moved(), self._ringed(), self._letters_of_word()
         order = self._chosen.order
         seen: Counter[str] = Counter()
         for number, ball in enumerate(self._hand.rack, 1):
@@ -118,7 +118,7 @@ class RackView:
             return {order[place] for place in reading.spelling.places}
         return set(self._chosen.lifted)
 
-    def _stands(self) -> dict[int, str]:
+    def _letters_of_word(self) -> dict[int, str]:
         """The letters that the balls of the word stand for."""
         reading, order = self._chosen.reading, self._chosen.order
         if reading is None or reading.spelling is None:

@@ -144,9 +144,9 @@ class _Light:
         """The scene with this spotlight."""
         invitation = self._invitation()
         dots = () if invitation and invitation.ways else self._dots()
-        return self._picture._replace(shapes=(*self._shapes(felt), *dots, *self._beside()), invitation=invitation)
+        return self._picture._replace(shapes=(*self._shapes(felt), *dots, *self._mistake_shapes()), invitation=invitation)
 
-    def _beside(self) -> Iterator[Shape]:
+    def _mistake_shapes(self) -> Iterator[Shape]:
         """For a mistake: dashed edges around what was selected instead, and an arrow to what is better."""
         shapes = {shape.key: shape for shape in self._picture.shapes}
         balls = [self._balls[ball] for ball in self._instead.balls if ball in self._balls and ball not in self._wanted.balls]

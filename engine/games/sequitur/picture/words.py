@@ -92,7 +92,7 @@ def _brief(names: Sequence[str]) -> list[str]:
     return [next((form for form in forms if len(form) <= LONGEST_NAME), forms[-1]) for forms in name_forms(names)]
 
 
-def told(chosen: Selection) -> StepLines:
+def effect_words(chosen: Selection) -> StepLines:
     """The effect of the selection, or how to begin."""
     seen, reading = chosen.seen, chosen.reading
     if seen.table.stage != PASSING:

@@ -282,7 +282,7 @@ class State(NamedTuple):
         if isinstance(action, Claim):
             return self._in_open(self.table.claimed(action.goal))
         if action in (ACCEPT, REFUSE):
-            return self._in_open(self.table.answered(action == ACCEPT))
+            return self._in_open(self.table.with_answer(action == ACCEPT))
         return self._in_pass(action)
 
     def _in_pass(self, action: Action) -> State:

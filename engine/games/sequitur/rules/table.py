@@ -133,7 +133,7 @@ class Table(NamedTuple):
             return self._replace(stage=SETTLE, turn=NOBODY)
         return self._replace(stage=CONSENT, turn=self.answerers[0])
 
-    def answered(self, accepts: bool) -> Table:
+    def with_answer(self, accepts: bool) -> Table:
         """The table after the answer of the seat in turn. One refusal refuses the word; acceptance must be unanimous."""
         if accepts and self.turn != self.answerers[-1]:
             return self._replace(turn=self.answerers[self.answerers.index(self.turn) + 1])

@@ -111,7 +111,7 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
     if old.stage == PASSING:
         sentences += _turned_up(old, new) if new.stage == PASSING else _words(new, names)
     elif old.stage == CONSENT:
-        sentences += _answered(old, new, event, names)
+        sentences += _narrate_answer(old, new, event, names)
     elif old.stage == SETTLE:
         sentences += _settled(new, names)
     elif old.stage == ORDER:
@@ -162,7 +162,7 @@ def _stated(one: ShownWord) -> str:
     return f" with {listed(readings)}" if readings else ""
 
 
-def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
+def _narrate_answer(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
     assert event.seat is not None
     word, accepts = old.spelt[old.offerer], event.text == "accept"
     yield f"{names[event.seat]} {'accepts' if accepts else 'refuses'} {word.word}{_why(old, accepts)}."

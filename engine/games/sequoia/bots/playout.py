@@ -223,7 +223,7 @@ class Playouts:
         """Each seat's trees after the last turn, without the observing seat's trees of this turn."""
         rows = list(self.rows)
         turn = min(self.table.turn, TURNS - 1)
-        pairs = {seat: self._answer(seat, roll or _rolls(rng, 1)[0]) for seat, roll in self.seen.items()}
+        pairs = {seat: self._planting_of(seat, roll or _rolls(rng, 1)[0]) for seat, roll in self.seen.items()}
         self._plant(rows, pairs)
         if turn == TURNS - 1:
             return rows
@@ -237,7 +237,7 @@ class Playouts:
             rows[index] = _with_trees(rows[index], self.seat, -1)
         return rows
 
-    def _answer(self, seat: Seat, roll: Roll) -> IndexPair:
+    def _planting_of(self, seat: Seat, roll: Roll) -> IndexPair:
         """Another seat's planting of this roll in the current turn."""
         if (seat, roll) not in self._answers:
             gains = self._all_gains(self.rows, turns_to_come(self.table)[1])

@@ -49,7 +49,7 @@ class Pairs:
         places = tuple(map(str, sorted(self.trees)))
         if not self.numbers:
             return Reason("None of your pairs plants in a forest you are tied in.", team=self.seat)
-        first, *second = self._told()
+        first, *second = self._effects()
         words = sentence(" and ".join([first, *second]))
         if len(words) <= MOST_WORDS:
             return Reason(words, self._more(), places, self.seat)
@@ -57,7 +57,7 @@ class Pairs:
 
     # Effects on forests
 
-    def _told(self) -> list[str]:
+    def _effects(self) -> list[str]:
         """The effects on the forests, merged if they are the same for both."""
         if len(self.numbers) < 2:
             return [self._becomes(one).format(one) for one in self.numbers]

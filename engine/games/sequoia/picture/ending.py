@@ -171,7 +171,7 @@ class Finale:
         return self._order[self._count - 1] if self._count else None
 
     @property
-    def due(self) -> tuple[int, ...]:
+    def unpaid_forests(self) -> tuple[int, ...]:
         """The forests that have yet to pay."""
         return tuple(payment.forest for payment in self._order[self._count :])
 

@@ -52,7 +52,7 @@ class Panels:
         self._lines = lines
         self._planted = planted
 
-    def beside(self, place: Rect) -> Iterator[Shape]:
+    def shapes(self, place: Rect) -> Iterator[Shape]:
         """All panels, from top to bottom. The move list shows the plantings, but not open dice."""
         with_planted = self._shows_dice or not self._view.stage.lists_moves
         parts = column(place, self._table.setup.seats, self._view.stage.text, with_planted)

@@ -98,15 +98,15 @@ class _Picture:
     def shapes(self) -> Iterator[Shape]:
         """All shapes, bottom to top."""
         counting = tuple(line.forest for line in self.lines if line.forest in self.choice.counting)
-        pays = (self.finale.due, self.finale.now.forest if self.finale.now else 0) if self.finale else ((), 0)
+        pays = (self.finale.unpaid_forests, self.finale.now.forest if self.finale.now else 0) if self.finale else ((), 0)
         forests = Forests(self.table, self.planted, counting, self.view, self._told(), *pays)
         yield from forests.ground(self.is_large and self.finale is None)
         yield from self._middle()
         yield from self.light.on_the_ground() if self.light else ()
         yield from forests.shapes(self.choice.seat)
         yield from self.light.over_the_trees() if self.light else ()
-        yield from self._beside()
-        yield from self.light.beside() if self.light else ()
+        yield from self._panels()
+        yield from self.light.mistake_shapes() if self.light else ()
         yield from self._banner()
         if self.is_covered and self.view.covered is not None:
             yield Shape("cup", "hand", f"cup {self.view.colours[self.view.covered]}", cup_place(self.view.stage.hand))
@@ -126,7 +126,7 @@ class _Picture:
         yield Shape("fire", "marks", "fire", self.around.fire(is_over))
         yield Shape("plaque", "marks", "plaque", self.around.plaque(is_over), *(self.finale.words() if self.finale else words))
 
-    def _beside(self) -> Iterator[Shape]:
+    def _panels(self) -> Iterator[Shape]:
         """The panels beside the board or, if there is no room for them, in a hand without dice."""
         stage = self.view.stage
         panels = Panels(self.seen, self.view, self.choice, self.lines, self.planted)
@@ -135,7 +135,7 @@ class _Picture:
             in_hand = stage.piles.height < LEAST_HEIGHT and self.view.finale is None
             yield from self.finale.shapes(stage.hand if in_hand else stage.piles)
         elif self.is_large and stage.piles.height >= ROOM_FOR_PANELS:
-            yield from panels.beside(stage.piles)
+            yield from panels.shapes(stage.piles)
         elif self.has_dice and not self.is_large:
             yield from panels.below(self.parts.verdicts)
             if self.table.setup.open_dice and not self.choice.pairing.pairs:

@@ -54,11 +54,11 @@ class Light:
             return bool(self._places or self._instead)
         choice = self._choice
         if choice.is_turned:
-            return bool(choice.actions) and self._made <= Counter(self._forests)
+            return bool(choice.actions) and self._sums <= Counter(self._forests)
         return bool(choice.actions) and self._forests in choice.pairing.plantings(choice.counting)
 
     @cached_property
-    def _made(self) -> Counter[int]:
+    def _sums(self) -> Counter[int]:
         """The sums of the pairs made so far; for five of a kind, of the turned pairs."""
         choice, pairing = self._choice, self._choice.pairing
         if choice.is_turned and Counter(choice.sums) != Counter(self._forests):
@@ -70,7 +70,7 @@ class Light:
     def _next(self) -> tuple[int, Pair | None]:
         """The forest to plant in next, 0 for none, and the dice to pair for it, None if any will do."""
         pairing, counting = self._choice.pairing, self._choice.counting
-        left = Counter(self._forests) - self._made
+        left = Counter(self._forests) - self._sums
         if self._choice.is_turned or not self._has_action:
             return next(iter(left), 0), None
         count = len(pairing.pairs)
@@ -82,7 +82,7 @@ class Light:
 
     def on_the_ground(self) -> Iterator[Shape]:
         """Light on the forests where pairs will plant."""
-        for number in Counter(self._forests) - self._made:
+        for number in Counter(self._forests) - self._sums:
             yield Shape(f"lit:{number}", "marks", "glow chosen", self._ring.disc(number))
 
     def over_the_trees(self) -> Iterator[Shape]:
@@ -102,7 +102,7 @@ class Light:
             if number not in self._forests:
                 yield trace(str(number), colour, max(1.7, DOT * unit), list(self._around(number)))
 
-    def beside(self) -> Iterator[Shape]:
+    def mistake_shapes(self) -> Iterator[Shape]:
         """Dashed edges around the forests that were planted in instead, and arrows from them to the better ones."""
         left = [*(Counter(self._instead) - Counter(self._forests)).elements()]
         better = [*(Counter(self._forests) - Counter(self._instead)).elements()]

@@ -141,7 +141,7 @@ class Faces:
         listen(find("#drawings"), "click", self._add_drawing)
         fill(find("#drawings"), [_drawing_button(name) for name in DRAWINGS])
 
-    def lay(self, draft: Draft) -> None:
+    def show_draft(self, draft: Draft) -> None:
         """Show the draft's faces."""
         self._draft = draft
         if self.brush not in PLAIN and draft.entry(self.brush) is None:
@@ -186,7 +186,7 @@ class Faces:
     def _choose_brush(self, brush: str) -> None:
         self.brush = brush
         if self._draft is not None:
-            self.lay(self._draft)
+            self.show_draft(self._draft)
 
     def _typed(self, event: Any) -> None:
         field = event.target

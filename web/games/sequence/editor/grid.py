@@ -30,14 +30,14 @@ class Grid:
         self._stroke = 0
         self._painting = False
         for event, handler in {
-            "pointerdown": self._begin, "pointermove": self._drag, "click": self._press, "keydown": self._move,
+            "pointerdown": self._begin_stroke, "pointermove": self._drag, "click": self._press, "keydown": self._move,
             "focusin": self._on_focus,
         }.items():  # fmt: skip
             listen(self._element, event, handler)
         for event in ("pointerup", "pointercancel", "blur"):
             listen(document.defaultView, event, lambda _event: self._end())
 
-    def lay(self, draft: Draft) -> None:
+    def show_draft(self, draft: Draft) -> None:
         """Show the draft's spaces."""
         if self._size != (draft.height, draft.width):
             self._make(draft)
@@ -73,7 +73,7 @@ class Grid:
 
     # Pointer
 
-    def _begin(self, event: Any) -> None:
+    def _begin_stroke(self, event: Any) -> None:
         place = _place(event.target)
         if place is not None and event.button == 0:
             self._stroke += 1

@@ -147,7 +147,7 @@ class Editor:
         self._say("")
         if board and (not kept_as or self._draft.kept_as != kept_as):
             self._begin_with(draft_of(load_board(board), kept_as))
-        self._lay()
+        self._show_draft()
         find("#editor").showModal()
         if self._has_begun:
             self._start_list.close()
@@ -165,8 +165,8 @@ class Editor:
             "#editor-undo": self._undo,
             "#editor-redo": self._redo,
             "#editor-spread": self._spread,
-            "#editor-play": lambda: spawn(self._keep(play=True)),
-            "#editor-keep": lambda: spawn(self._keep(play=False)),
+            "#editor-play": lambda: spawn(self._save_board(play=True)),
+            "#editor-keep": lambda: spawn(self._save_board(play=False)),
             "#editor-share": lambda: spawn(self._share()),
             "#editor-save": self._save,
             "#editor-delete": lambda: spawn(self._delete()),
@@ -188,7 +188,7 @@ class Editor:
     def _change(self, draft: Draft, key: str = "") -> None:
         self._history.change(draft, key)
         self._say("")
-        self._lay()
+        self._show_draft()
         spawn(self._write())
 
     def _paint(self, row: int, column: int, stroke: str) -> None:
@@ -263,11 +263,11 @@ class Editor:
 
     # Using the board
 
-    async def _keep(self, play: bool) -> None:
+    async def _save_board(self, play: bool) -> None:
         """Save the board in this browser and select it for the next game; with `play`, start that."""
         name, text = await self._kept.save(self._verdict.text, self._draft.kept_as)
         self._history.keep_as(name, name)
-        self._lay()
+        self._show_draft()
         spawn(self._write())
         self._tools.choose(text)
         if self._notes.works:
@@ -283,7 +283,7 @@ class Editor:
         text = self._boards.get(name, "")
         await self._kept.remove(name)
         self._history.keep_as(self._draft.name, "")
-        self._lay()
+        self._show_draft()
         spawn(self._write())
         self._tools.forget(text)
         self._say(f"{name} is deleted. It stays in the editor until you change it.")
@@ -319,10 +319,10 @@ class Editor:
 
     # Display
 
-    def _lay(self) -> None:
+    def _show_draft(self) -> None:
         draft = self._draft
-        self._grid.lay(draft)
-        self._faces.lay(draft)
+        self._grid.show_draft(draft)
+        self._faces.show_draft(draft)
         values = {
             "#editor-name": draft.name, "#editor-rows": str(draft.height), "#editor-columns": str(draft.width),
             "#editor-wild": str(draft.wild), "#editor-anti-wild": str(draft.anti_wild),
