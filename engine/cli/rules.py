@@ -1,13 +1,9 @@
-"""`rules GAME`: a game's rules as text for a terminal or a pager, with pictures drawn as the terminal draws the table.
-
-Reads the game's RULES.md, which is simple Markdown: headings, paragraphs, lists, tables, and pictures in code blocks.
-"""
+"""`rules GAME`: a game's rules as text for a terminal or a pager, with pictures drawn as the terminal draws the table."""
 
 from __future__ import annotations
 
 import importlib.resources
 import os
-import re
 import shutil
 import sys
 import textwrap
@@ -17,15 +13,13 @@ from collections.abc import Iterator
 from ..coach.illustration import read, seat_names
 from ..core import BadSetupError
 from ..game import GAMES, AnyGame
+from ..markdown import Element, blocks
 from ..text import quoted
 from .compare import check_data
 
+HEADINGS = ("h2", "h3", "h4", "h5")
 WIDEST = 80
 """Columns. Wider text is harder to read."""
-
-FENCE = "```"
-_ITEM = re.compile(r"( *)([*]|\d+\.) +")
-_MARKUP = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
 
 
 def rules(options: Namespace) -> int:
@@ -41,44 +35,19 @@ def chapter(game: AnyGame, heading: str, width: int, colour: bool) -> list[str]:
     """The lines of the chapter with this heading, or of all rules for "", at most `width` columns and no wider than is easy to
     read. Raises BadSetupError if there is no such heading."""
     text = importlib.resources.files(f"{GAMES}.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
-    if heading:
-        text = _part(game, text, heading)
-    return list(_Page(game, min(WIDEST, width), colour).lines(text))
+    found = list(blocks(text))
+    return list(_Page(game, min(WIDEST, width), colour).lines(_part(game, found, heading) if heading else found))
 
 
-def _part(game: AnyGame, text: str, heading: str) -> str:
-    """The text from this heading (ignoring case) to the next one of the same or a higher level."""
-    lines = text.splitlines()
-    headings = [(number, *_heading(line)) for number, line in enumerate(lines) if _heading(line)[0] > 1]
-    for number, level, words in headings:
+def _part(game: AnyGame, found: list[Element], heading: str) -> list[Element]:
+    """The blocks from this heading (ignoring case) to the next one of the same or a higher level."""
+    headings = [(place, block.tag, block.words()) for place, block in enumerate(found) if block.tag in HEADINGS]
+    for place, tag, words in headings:
         if words.casefold() == heading.casefold():
-            end = next((other for other, lower, _ in headings if other > number and lower <= level), len(lines))
-            return "\n".join(lines[number:end])
-    known = "; ".join(words for _, level, words in headings if level == 2)
+            end = next((other for other, higher, _ in headings if other > place and higher <= tag), len(found))
+            return found[place:end]
+    known = "; ".join(words for _, tag, words in headings if tag == "h2")
     raise BadSetupError(f"The {game.title} rules have no chapter {quoted(heading)}. Chapters: {known}.")
-
-
-def _heading(line: str) -> tuple[int, str]:
-    """The level and the words of a heading; level 0 for any other line."""
-    signs, _, words = line.partition(" ")
-    return (len(signs), words) if signs and not signs.strip("#") else (0, "")
-
-
-def _blocks(text: str) -> Iterator[list[str]]:
-    """The lines of each paragraph, list item, table, picture and heading."""
-    block: list[str] = []
-    fenced = False
-    for line in text.splitlines():
-        ends = not fenced and (not line.strip() or _ITEM.match(line) or line.startswith((FENCE, "#")))
-        if ends and block:
-            yield block
-            block = []
-        if line.startswith(FENCE):
-            fenced = not fenced
-        if line.strip():
-            block.append(line)
-    if block:
-        yield block
 
 
 class _Page:
@@ -90,33 +59,34 @@ class _Page:
         self._colour = colour
         self._drawn: list[str] = []
 
-    def lines(self, text: str) -> Iterator[str]:
-        """The lines of all blocks, with empty lines between them, except between the items of a list."""
-        before = False
-        for number, block in enumerate(_blocks(text)):
-            is_item = _ITEM.match(block[0]) is not None
-            if number and not (is_item and before):
+    def lines(self, found: list[Element]) -> Iterator[str]:
+        """The lines of all blocks, with empty lines between them."""
+        for number, block in enumerate(found):
+            if number:
                 yield ""
-            before = is_item
             yield from self._set(block)
 
-    def _set(self, block: list[str]) -> Iterator[str]:
-        """The lines of one block. Only pictures may be wider than the page."""
-        level, words = _heading(block[0])
-        if level:
-            yield words.upper() if level == 1 else words
-            yield {1: "=", 2: "-"}.get(level, ".") * len(words)
-        elif block[0].startswith(FENCE):
-            yield from self._picture("\n".join(block[1:-1]))
-        elif block[0].startswith("|"):
-            yield from _table([_cells(line) for line in block if not set(line) <= set("|- ")], self._width)
-        else:
-            text = " ".join(line.strip() for line in block)
-            found = _ITEM.match(text)
-            indent = " " * (len(block[0]) - len(block[0].lstrip())) if found else ""
-            sign = f"{indent}{found[2]} " if found else ""
-            words = _plain(text[found.end() :] if found else text)
-            yield from textwrap.wrap(sign + words, self._width, subsequent_indent=" " * len(sign))
+    def _set(self, block: Element, sign: str = "") -> Iterator[str]:
+        """The lines of one block; `sign` begins a list's item. Only pictures may be wider than the page."""
+        indent = " " * len(sign)
+        match block.tag:
+            case "ul" | "ol" as tag:
+                for number, item in enumerate(block.parts, 1):
+                    sign = indent + (f"{number}. " if tag == "ol" else "* ")
+                    for part in item.parts:
+                        yield from self._set(part, sign)
+                        sign = " " * len(sign)
+            case "table":
+                rows = [[cell.words() for cell in row.parts] for part in block.parts for row in part.parts]
+                yield from _table(rows, self._width)
+            case "picture":
+                yield from self._picture(block.text)
+            case "p" | "":
+                yield from textwrap.wrap(block.words(), self._width, initial_indent=sign, subsequent_indent=indent)
+            case tag:
+                words = block.words()
+                yield words.upper() if tag == "h1" else words
+                yield {"h1": "=", "h2": "-"}.get(tag, ".") * len(words)
 
     def _picture(self, block: str) -> Iterator[str]:
         picture, before = read(block), self._drawn
@@ -128,15 +98,6 @@ class _Page:
                 yield ""
         yield from textwrap.wrap(picture.caption, self._width)
         yield from textwrap.wrap(f"({picture.shown})", self._width)
-
-
-def _plain(text: str) -> str:
-    """The text without Markdown's signs of emphasis."""
-    return _MARKUP.sub("", text)
-
-
-def _cells(row: str) -> list[str]:
-    return [_plain(cell.strip()).replace("\\|", "|") for cell in row.strip().removeprefix("|").removesuffix("|").split(" | ")]
 
 
 def _table(rows: list[list[str]], width: int) -> Iterator[str]:

@@ -63,6 +63,11 @@ def test_no_word_of_the_text_is_lost(name: str) -> None:
     assert set(words(source.casefold())) <= printed
 
 
+def test_lists_are_indented_below_their_items() -> None:
+    _, _, _, *lines = chapter(load_game("sequoia"), "The table", 80, colour=False)
+    assert [line.partition(line.strip(" *"))[0] for line in lines] == ["* ", "* ", "  * ", "    ", "  * "]
+
+
 def test_a_chapter_ends_before_the_next(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "sequence", "--chapter", "JACKS"]) == 0
     printed = capsys.readouterr().out
