@@ -101,7 +101,7 @@ def build_once() -> None:
 
 def get_site_and_browsers(python: Path) -> None:
     """Fetches the parts of the site and finds the browsers before the tests start. Raises BuildError."""
-    for use in ("site", "build", "tests"):
+    for use in ("site", "tests"):
         fetch_parts(read_pins(), use)
     os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
     # Chromium is required; tests that also want Firefox or WebKit are skipped without it.

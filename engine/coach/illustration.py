@@ -29,7 +29,6 @@ from ..game import AnyGame
 from ..scene import Rect, Scene, Shape, Spotlight, Stage, View
 from ..text import quoted
 
-LANGUAGE = "picture"
 ONCE = ("shown", "position", "seat", "play", "places", "team", "side")
 OFTEN = ("chosen", "cut")
 USUAL_SIDE, GAP = 560.0, 40.0

@@ -11,11 +11,9 @@ from engine.coach.lesson import lesson
 from engine.coach.puzzle import puzzles
 from engine.game import game_names, load_game
 from tests.engine.optional import SHIPPED
-from web.build.games import later_page, markdown, page_values, rules_files, titles
-from web.build.paths import ROOT
-from web.build.pins import read_pins
+from web.build.games import later_page, page_values, rules_files, rules_html, titles
+from web.build.paths import ROOT, BuildError
 from web.build.site import filled_in, style_sheet
-from web.build.vendor import fetch_parts
 from web.setup.model import AGAINST, Choices
 from web.setup.offers import Names, offer_of
 from web.setup.progress import newcomers_offer
@@ -25,21 +23,21 @@ VALUES = page_values()
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()
 
 
-@pytest.fixture(scope="module")
-def wheels() -> list[Path]:
-    return [folder / part.archive for part, folder in fetch_parts(read_pins(), "build").items()]
-
-
 class Elements(HTMLParser):
-    """Collects every opening tag with its attributes."""
+    """Collects every opening tag with its attributes, and all text."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.found: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
         self.feed(text)
+        self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
 
 
 def test_every_game_has_a_card() -> None:
@@ -126,10 +124,9 @@ def test_the_style_sheet_shows_every_piece_before_python() -> None:
     assert plates <= set(re.findall(r'\[data-plate="(.+?)"\]\{background-image:url\(', style))
 
 
-@pytest.mark.network
 @pytest.mark.parametrize("name", game_names())
-def test_the_rules_are_a_piece_of_html(name: str, wheels: list[Path]) -> None:
-    html = rules_files(ROOT, wheels)[f"web/rules/{name}.html"].decode()
+def test_the_rules_are_a_piece_of_html(name: str) -> None:
+    html = rules_files(ROOT)[f"web/rules/{name}.html"].decode()
     text = (ROOT / f"engine/games/{name}/RULES.md").read_text(encoding="utf-8")
     tags = {tag for tag, _ in Elements(html).found}
     assert "h3" in tags
@@ -138,24 +135,73 @@ def test_the_rules_are_a_piece_of_html(name: str, wheels: list[Path]) -> None:
     assert "**" not in html
 
 
-@pytest.mark.network
 @pytest.mark.parametrize(
     ("text", "html"),
     [
-        ("# Title\n\n## One\n", "<h3>One</h3>\n"),
-        ("First.\n\n# Later\n", "<p>First.</p>\n<h2>Later</h2>\n"),
-        ("a <b onclick=x>b</b>", "<p>a &lt;b onclick=x&gt;b&lt;/b&gt;</p>\n"),
-        ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"),
-        ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>\n"),
         ("", ""),
+        ("# Title\n\n## One\n", "<h3>One</h3>"),
+        ("First.\n\n# Later\n", "<p>First.</p>\n<h2>Later</h2>"),
+        (
+            "A **b c** *(d)*, `*e*`: 2*3*4, ** and *",
+            "<p>A <strong>b c</strong> <em>(d)</em>, <code>*e*</code>: 2*3*4, ** and *</p>",
+        ),
+        ("Words that\n  *go on*\n12. Here", "<p>Words that\n<em>go on</em>\n12. Here</p>"),
+        ("* a\n* b:\n  - c\n    d\n\n- e", "<ul><li>a</li><li>b:<ul><li>c\nd</li></ul></li><li>e</li></ul>"),
+        ("1. a\n   * b\n2. c\n\nd", "<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>\n<p>d</p>"),
+        (
+            "| a | *b* |\n|---|---|\n| `c\\|d` |  |\n",
+            '<div class="wide" tabindex="0"><table><thead><tr><th>a</th><th><em>b</em></th></tr></thead>'
+            "<tbody><tr><td><code>c|d</code></td><td></td></tr></tbody></table></div>",
+        ),
     ],
 )
-def test_markdown(text: str, html: str, wheels: list[Path]) -> None:
-    assert markdown(wheels)(text) == html
+def test_markdown_becomes_html(text: str, html: str) -> None:
+    assert rules_html(text) == html
 
 
-@pytest.mark.network
-def test_a_wide_table_scrolls_in_its_box(wheels: list[Path]) -> None:
-    html = markdown(wheels)("| a | b |\n| --- | --- |\n| 1 | 2 |\n")
-    assert html.startswith('<div class="wide" tabindex="0"><table>')
-    assert html.endswith("</table></div>\n")
+HOSTILE = ("<script>x</script>", "<b onclick=x>", "[x](javascript:alert)", "![x](y)", "<https://x.y>", "&lt;b&gt;", '"><i>')
+
+
+@pytest.mark.parametrize(
+    "frame", ["{}", "> {}", "## {}", "* {}", "1. a\n   * {}", "a **{}** b", "*{}*", "`{}`", "| {} |\n| --- |\n| {} |"]
+)
+def test_only_markdown_becomes_markup(frame: str) -> None:
+    tags = [tag for tag, _ in Elements(rules_html(frame.format("x", "x"))).found]
+    for text in HOSTILE:
+        shown = Elements(rules_html(frame.format(text, text)))
+        assert [tag for tag, _ in shown.found] == tags
+        assert shown.text.count(text) == frame.count("{}")
+
+
+def test_a_picture_s_words_are_never_markup() -> None:
+    text = "".join(
+        f"{text} '\"\n" for text in ("</figcaption><script>x</script>", 'shown: "><img src=x onerror=y>', "position: <b>")
+    )
+    html = Elements(rules_html(f"```picture\n{text}```"))
+    caption, shown, _ = text.splitlines()
+    assert html.found == [
+        ("figure", {"data-picture": text}),
+        ("div", {"role": "img", "aria-label": shown.removeprefix("shown: ")}),
+        ("figcaption", {}),
+    ]
+    assert html.text.strip() == caption
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("```python\nx\n```", "The block '```python' is not a picture or has no end."),
+        ("```picture\nA table.", "The block '```picture' is not a picture or has no end."),
+        ("```picture\nA table.\n```", "The picture 'A table.' needs a `shown:` and a `position:` line."),
+        ("| a |", "The table '| a |' needs | --- | below its headings"),
+        ("| a |\n| b |", "The table '| a |' needs | --- | below its headings"),
+        ("| a |\n| --- |\n| b | c |", "equal rows that end with |."),
+        ("| a |\n| --- |\n| b", "equal rows that end with |."),
+    ],
+)
+def test_the_build_refuses_rules_that_it_cannot_show(text: str, sentence: str, tmp_path: Path) -> None:
+    path = f"engine/games/{game_names()[0]}/RULES.md"
+    (tmp_path / path).parent.mkdir(parents=True)
+    (tmp_path / path).write_text(f"# Rules\n\n{text}\n", encoding="utf-8")
+    with pytest.raises(BuildError, match=re.escape(f"{path} can't be shown. ") + ".*" + re.escape(sentence)):
+        rules_files(tmp_path)

@@ -255,11 +255,6 @@ def test_parts_for_tests_stay_out_of_the_site(site: Path) -> None:
     assert not [path for path in paths(site) if "axe" in path or "pixelmatch" in path]
 
 
-def test_parts_for_the_build_stay_out_of_the_site(site: Path) -> None:
-    assert [part.name for part in fetch_parts(read_pins(), "build")] == ["markdown-it-py", "mdurl"]
-    assert not [path for path in paths(site) if "markdown" in path or "mdurl" in path]
-
-
 def test_a_first_visit_keeps_its_budget(site: Path) -> None:
     """As far as quickly packed files show: Pyodide's, which only another version changes, are left out."""
     files = {path: (site / path).read_bytes() for path in paths(site) if not path.startswith("vendor/pyodide/")}

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from engine.coach.illustration import LANGUAGE, Illustration, read
+from engine.coach.illustration import Illustration, read
 from engine.game import AnyGame
 from web.build.paths import ROOT
 
@@ -20,7 +20,7 @@ def rules_text(name: str) -> str:
 
 def pictures(game: AnyGame) -> list[Illustration]:
     """All of them, first to last."""
-    return [read(block) for block in re.findall(rf"^```{LANGUAGE}\n(.*?)^```$", rules_text(game.name), re.MULTILINE | re.DOTALL)]
+    return [read(block) for block in re.findall(r"^```picture\n(.*?)^```$", rules_text(game.name), re.MULTILINE | re.DOTALL)]
 
 
 def picture(game: AnyGame, part: str) -> Illustration:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.engine.illustrations import LANGUAGE, SOURCES
+from tests.engine.illustrations import SOURCES
 from tests.engine.walks import finished_games
 from web.build.paths import ROOT
 
@@ -56,7 +56,7 @@ PARTS = {
         "Write coach/review.py, as engine/coach/review.py, commentary.py and daily.py describe it",
     ),
     "pictures": Part(
-        _in_rules(f"```{LANGUAGE}\n"),
+        _in_rules("```picture\n"),
         "tables to look at to the rules",
         "Write picture blocks into RULES.md, as engine/coach/illustration.py describes them",
     ),

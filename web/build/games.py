@@ -8,17 +8,18 @@ from __future__ import annotations
 import hashlib
 import importlib
 import os
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from engine.coach.illustration import LANGUAGE, read
+from engine.coach.illustration import read
 from engine.coach.lesson import lesson
 from engine.coach.puzzle import PUZZLES, file_name, puzzles
+from engine.core import BadTextError
 from engine.game import AnyGame, game_names, load_game
+from engine.markdown import Element, blocks
 from engine.text import listed, number
 from web.build.paths import BUILD, PACKED, ROOT, BuildError
 from web.build.pins import PinnedPackage, read_pins
@@ -117,6 +118,7 @@ SIGNS = {
 }
 PICTURE = """<figure data-picture="{block}"><div role="img" aria-label="{shown}"></div><figcaption>{caption}</figcaption></figure>
 """
+LOWERED = {f"h{level}": f"h{level + 1}" for level in range(1, 6)}
 
 
 def check_games() -> None:
@@ -223,38 +225,30 @@ def _plate(game: AnyGame, colour: str) -> str:
     return f"{game.name} {game.piece} {colour}"
 
 
-def rules_files(root: Path, wheels: Iterable[Path]) -> dict[str, bytes]:
-    """The rules of each game as a fragment of HTML: relative path -> content. `wheels` contain the Markdown library."""
-    render = markdown(wheels)
-    texts = {name: root / f"engine/games/{name}/RULES.md" for name in game_names()}
-    return {f"web/rules/{name}.html": render(path.read_text(encoding="utf-8")).encode() for name, path in texts.items()}
+def rules_files(root: Path) -> dict[str, bytes]:
+    """The rules of each game as a fragment of HTML: relative path -> content. Raises BuildError."""
+    files = {}
+    for name in game_names():
+        path = f"engine/games/{name}/RULES.md"
+        try:
+            files[f"web/rules/{name}.html"] = rules_html((root / path).read_text(encoding="utf-8")).encode()
+        except BadTextError as error:
+            raise BuildError(f"{path} can't be shown. {error}") from error
+    return files
 
 
-def markdown(wheels: Iterable[Path]) -> Any:
-    """A function from Markdown to HTML for a window with its own title: it drops the text's title and lowers its headings by one
-    level. HTML in the Markdown is shown as text, never as markup. Pictures become placeholders, which the page paints."""
-    sys.path[:0] = [str(wheel) for wheel in wheels]
-    parser = importlib.import_module("markdown_it").MarkdownIt("commonmark", {"html": False}).enable("table")
-    parser.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>\n')
-    parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    parser.add_render_rule("fence", _picture)
-
-    def render(text: str) -> str:
-        tokens = parser.parse(text)
-        if tokens and tokens[0].tag == "h1":
-            del tokens[:3]
-        for token in tokens:
-            if token.type in ("heading_open", "heading_close"):
-                token.tag = f"h{int(token.tag[1]) + 1}"
-        return str(parser.renderer.render(tokens, parser.options, {}))
-
-    return render
+def rules_html(text: str) -> str:
+    """Rules as HTML for a window with its own title: drops the text's title and lowers its headings by one level. Pictures become
+    placeholders, which the page paints. Raises BadTextError."""
+    found = list(blocks(text))
+    return "\n".join(map(_html, found[1:] if found and found[0].tag == "h1" else found))
 
 
-def _picture(_renderer: Any, tokens: Any, index: int, *_others: Any) -> str:
-    """The placeholder of a picture, with its texts. Raises BuildError for a block of any other kind."""
-    block = tokens[index]
-    if block.info != LANGUAGE:
-        raise BuildError(f"RULES.md may contain only picture blocks, not {block.info!r}. Use a list or a table.")
-    picture = read(block.content)
-    return PICTURE.format(block=escape(block.content), shown=escape(picture.shown), caption=escape(picture.caption))
+def _html(element: Element) -> str:
+    if element.tag == "picture":
+        picture = read(element.text)
+        return PICTURE.format(block=escape(element.text), shown=escape(picture.shown), caption=escape(picture.caption))
+    tag = LOWERED.get(element.tag, element.tag)
+    inner = escape(element.text, quote=False) + "".join(map(_html, element.parts))
+    html = f"<{tag}>{inner}</{tag}>" if tag else inner
+    return f'<div class="wide" tabindex="0">{html}</div>' if tag == "table" else html

@@ -25,7 +25,7 @@ class PinnedPackage:
     read_by_build: list[str] = field(hash=False, default_factory=list)  # more files, which only the build reads
     licence_file: str = ""  # the path in the archive
     notice: str = ""  # the name of a file next to `pins.toml` with another notice
-    use: str = "site"  # "site", "build" or "tests"
+    use: str = "site"  # "site" or "tests"
     registry: str = "npm"  # "npm" or "pypi"
 
     @property
@@ -80,7 +80,7 @@ class Pins:
         raise KeyError(f"pins.toml has no part {name!r}")
 
     def used_by(self, use: str) -> tuple[PinnedPackage, ...]:
-        """The packages for the `"site"`, for its `"build"` only, or for `"tests"`."""
+        """The packages for the `"site"`, or only for `"tests"`."""
         return tuple(part for part in self.parts if part.use == use)
 
 

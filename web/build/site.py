@@ -298,8 +298,7 @@ def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
     check_games()
     pins = read_pins(PINS)
     parts = fetch_parts(pins)
-    tools = [folder / part.archive for part, folder in fetch_parts(pins, "build").items()]
-    files = site_files(ROOT, parts, tools, pins.node, effort)
+    files = site_files(ROOT, parts, pins.node, effort)
     if effort.zstd == BEST.zstd:  # the budget is for this form only
         say("\n".join(budget_lines(files)))
         check_budget(files)
@@ -307,11 +306,9 @@ def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
     return target
 
 
-def site_files(
-    root: Path, parts: dict[PinnedPackage, Path], tools: Collection[Path], node: NodePin, effort: Effort = BEST
-) -> dict[str, bytes]:
-    """The complete site: relative path -> content. `tools` are the wheels for the build only."""
-    files = third_party_files(parts) | own_files(root, tools)
+def site_files(root: Path, parts: dict[PinnedPackage, Path], node: NodePin, effort: Effort = BEST) -> dict[str, bytes]:
+    """The complete site: relative path -> content."""
+    files = third_party_files(parts) | own_files(root)
     source = files.pop(f"web/boot/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
@@ -329,7 +326,7 @@ def site_files(
     return dict(sorted((files | in_forms | picture_files(root)).items()))
 
 
-def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
+def own_files(root: Path) -> dict[str, bytes]:
     """The project's own files that are served as they are, without the program."""
     files = {path.relative_to(root).as_posix(): path.read_bytes() for pattern in STATIC for path in sorted(root.glob(pattern))}
     files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
@@ -338,7 +335,7 @@ def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
     files[f"{LATER}.css"] = style_sheet(root, LATER_STYLES)
     files[f"{LATER}.html"] = later_page(root)
     files["web/pyscript.json"] = pyscript_config()
-    return {path: marked(path, content) for path, content in (files | rules_files(root, tools)).items()} | puzzle_files(root)
+    return {path: marked(path, content) for path, content in (files | rules_files(root)).items()} | puzzle_files(root)
 
 
 def marked(path: str, content: bytes) -> bytes:
