@@ -26,7 +26,7 @@ from e2e.driver import (
 from e2e.looks import PAINTED, PYTHON
 from e2e.stored import store
 from engine.game import game_names, load_game
-from web.storage.records import ALONE, Record, RecordEntry
+from web.storage.people import ALONE, Record, RecordEntry
 
 pytestmark = on_one_page
 

@@ -40,10 +40,9 @@ from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
 from tests.engine.walks import finished_games, play_on, walk
 from tests.games.sequence.board_files import png
 from tests.web.stand_in import StandIn
-from web.coach import progress
 from web.games.sequence.editor import draft
 from web.setup.model import Choices
-from web.storage import boards, game_summary, people, records, series
+from web.storage import boards, games, people, progress, series
 
 USUAL_SIZE = 100_000
 """Characters: long enough for a square of it to take seconds."""
@@ -162,11 +161,11 @@ ADDRESS = ("%4", "%f0", "&a=b", "&position=", "&game=")
 
 
 def _position_in_an_address(rules: AnyGame) -> Reader:
-    before, games = f"#game={rules.name}&position=", page().games
+    before, matches = f"#game={rules.name}&position=", page().matches
 
     def follow(address: str) -> object:
-        named = games.position_named(address)
-        return named and finished(games.from_position(*named))
+        named = matches.position_named(address)
+        return named and finished(matches.from_position(*named))
 
     texts = [before + quote(position, safe="") for position in samples.positions(rules.name)[::3]]
     inside = (lambda text: unquote(text[len(before) :]), lambda text: before + quote(text, safe="", errors="replace"))
@@ -175,17 +174,17 @@ def _position_in_an_address(rules: AnyGame) -> Reader:
 
 def _save_that_the_page_opens(rules: AnyGame) -> Reader:
     def opened(text: str) -> object:
-        match = finished(page().games.open_save(text))
-        return page().games.visible_facts(match), page().game_summary.card_of_save(text, 0), page().backup.moves(text)
+        match = finished(page().matches.open_save(text))
+        return page().matches.visible_facts(match), page().games.card_of_save(text, 0), page().games.moves(text)
 
     return Reader(opened, samples.saves(rules.name), (BadSaveError, BadSetupError))
 
 
 def _card(rules: AnyGame) -> Reader:
     def read(text: str) -> Any:
-        return (page().game_summary.value_in(text), page().game_summary.read_label(text)) and page().game_summary.read_card(text)
+        return page().games.GameSummary.from_text(text)
 
-    texts = [page().game_summary.summarize(match, 0).text() for match in samples.matches(rules.name)]
+    texts = [page().games.summarize(match, 0).text() for match in samples.matches(rules.name)]
     return Reader(read, texts, then=lambda card: card.names, write=lambda card: card.text())
 
 
@@ -206,10 +205,10 @@ def _choices(rules: AnyGame) -> Reader:
 
 def _stats(rules: AnyGame) -> Reader:
     over = [play_on(samples.begun(rules, setup, "stats"), random.Random(2)) for setup in rules.setups()[:3]]
-    entries = [entry for match in over for entry in records.entries_of(match, "4", datetime(2026, 11, 23)).values()]
-    texts = (records.Record().with_(entries).text("Mira"), records.Record().text("שרה", indent=2))
+    entries = [entry for match in over for entry in people.entries_of(match, "4", datetime(2026, 11, 23)).values()]
+    texts = (people.Record().with_(entries).text("Mira"), people.Record().text("שרה", indent=2))
     by_game, write = (lambda read: read[1].by_game(rules.name)), (lambda read: read[1].text(read[0]))
-    return Reader(records.read_record, texts, (SequorError,), then=by_game, write=write)
+    return Reader(people.read_record, texts, (SequorError,), then=by_game, write=write)
 
 
 def _messages_from_guests(rules: AnyGame) -> Reader:
@@ -294,7 +293,7 @@ def _board_in_a_link() -> Reader:
 
 def _board_in_an_address() -> Reader:
     def followed(address: str) -> object:
-        return boards.board_in(address) and boards.game_of_board(boards.unpacked(address))
+        return boards.game_of_board(boards.unpacked(address))
 
     codes = [*map(boards.packed, samples.BOARDS)]
     texts = [*(f"#board={code}" for code in codes), f"#board={codes[0][:40]}%0A{codes[0][40:]}&fbclid=x"]
@@ -303,7 +302,7 @@ def _board_in_an_address() -> Reader:
 
 def _own_boards() -> Reader:
     shelf = json.dumps({"Meadow": samples.MEADOW, "Farm": samples.BOARDS[1]}, ensure_ascii=False)
-    return Reader(boards.read, (shelf, *samples.BOARDS), (), lambda own: [*map(boards.is_board, own.values())])
+    return Reader(boards.read, (shelf, *samples.BOARDS), (), lambda own: [*map(files.format_of, own.values())])
 
 
 def _picture() -> Reader:
@@ -384,8 +383,8 @@ PASTED = (
 
 def _match_in_pasted_text() -> Reader:
     def read(text: str) -> object:
-        games = page().games
-        found = games.match_in(text), games.table_in(text), games.sender_in(text), games.is_link_file(text), link.is_link(text)
+        matches = page().matches
+        found = matches.link_parts(text), files.format_of(text), link.is_link(text)
         return found, link.packed_in(text)
 
     code = link.pack(samples.matches("sequence")[1])
@@ -436,7 +435,7 @@ def _backup() -> Reader:
     def write(texts: Any) -> str:
         return json.dumps({"format": page().backup.FORMAT, "version": page().backup.VERSION, "texts": texts})
 
-    card = page().game_summary.summarize(samples.matches("sequence")[0], 0).text()
+    card = page().games.summarize(samples.matches("sequence")[0], 0).text()
     texts = {"game 1": samples.saves("sequence")[0], "card 1": card, "boards": json.dumps({"Farm": samples.BOARDS[1]})}
     return Reader(page().backup.read_everything, (write(texts),), write=write)
 
@@ -462,15 +461,15 @@ def page() -> Any:
         from web import assets
         from web.remote import guest_session
         from web.setup import windows
-        from web.storage import backup, first_look, game_summary, games
-    modules = (game_summary, backup, first_look, games, assets, guest_session, windows)
+        from web.storage import backup, first_look, games, matches
+    modules = (backup, first_look, games, matches, assets, guest_session, windows)
     return SimpleNamespace(**{module.__name__.rpartition(".")[2]: module for module in modules})
 
 
 SDPS = (FROM_CHROMIUM, FROM_FIREFOX)
 TOLD = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
 SOLVED = ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}')
-MISTAKES = codec.dumps(progress.Mistakes((samples.PUZZLE,), ("4f2a91c0",)))
+MISTAKES = progress.Mistakes((samples.PUZZLE,), ("4f2a91c0",)).text()
 SERIES = ('{"length": 5, "games": [1, -1, 0], "following": "a"}', '{"length": 3, "games": [], "following": ""}')
 PARTS = ("not ", "or ", "; ", "double; ", "contains ", "A ", "v", "cc ", "add end ")
 
@@ -507,16 +506,15 @@ OTHERS: dict[str, Callable[[], Reader]] = {
     "notes for the next visit": _notes,
     "backup": _backup,
     "label of a saved game": lambda: Reader(
-        page().game_summary.decode_label, ('{"name":"Friday","star":true}', "{}"), write=page().game_summary.UserLabel.text
+        page().games.UserLabel.from_text, ('{"name":"Friday","star":true}', "{}"), write=page().games.UserLabel.text
     ),
-    "first-time tips": lambda: Reader(progress.read_met, ('[["Mira", "dead"]]', "[]")),
-    "solved puzzles": lambda: Reader(progress.read_tally, SOLVED[:1], write=codec.dumps),
-    "number of solved puzzles": lambda: Reader(lambda text: people.solved_puzzles(text, text), SOLVED, ()),
-    "mistakes": lambda: Reader(progress.read_mistakes, (MISTAKES,), write=codec.dumps),
-    "lesson's levels": lambda: Reader(people.known_levels, ("0", "6"), ()),
-    "seats": lambda: Reader(game_summary.read_seats, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), write=game_summary.seats_text),
-    "person": lambda: Reader(people.read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), write=codec.dumps),
-    "series": lambda: Reader(series.read_series, SERIES, write=series.Series.text),
+    "first-time tips": lambda: Reader(progress.SeenTips.from_text, ('[["Mira", "dead"]]', "[]"), write=progress.SeenTips.text),
+    "solved puzzles": lambda: Reader(progress.PuzzleTally.from_text, SOLVED[:1], write=progress.PuzzleTally.text),
+    "mistakes": lambda: Reader(progress.Mistakes.from_text, (MISTAKES, SOLVED[1]), write=progress.Mistakes.text),
+    "lesson's levels": lambda: Reader(progress.LessonLevels.from_text, ("0", "6"), write=progress.LessonLevels.text),
+    "seats": lambda: Reader(games.SeatRecord.from_text, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), write=games.SeatRecord.text),
+    "person": lambda: Reader(people.Person.from_text, ('{"since":5,"colours":[["sequence","blue"]]}',), write=people.Person.text),
+    "series": lambda: Reader(series.Series.from_text, SERIES, write=series.Series.text),
 }
 
 READERS: dict[str, Callable[[], Reader]] = OTHERS | {

@@ -25,6 +25,7 @@ import pytest
 
 from engine import codec
 from engine.coach.daily import day_of, deal_of_the_day
+from engine.files import format_of
 from engine.game import load_game
 from engine.match import Match
 from engine.remote import messages
@@ -33,15 +34,15 @@ from engine.remote.pairing import read_code
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.stand_in_database import Store, give_databases
-from web.coach.progress import Progress, SeenTips, Tallies, mistakes_of
+from web.coach.puzzle_list import own_mistakes
 from web.games.sequence.editor.draft import restored
 from web.setup.model import Choices
 from web.setup.offers import Names
 from web.storage import boards
 from web.storage.boards import OwnBoards
-from web.storage.game_summary import card_of_save
-from web.storage.people import People
-from web.storage.records import Record, is_record, read_record
+from web.storage.games import card_of_save
+from web.storage.people import People, Record, read_record
+from web.storage.progress import LessonLevels, Mistakes, PuzzleTally, SeenTips
 from web.storage.texts import AIDS, BOARDS, BOX, LESSON, MET, OLD_GAME, RECORD, SAVE
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -196,6 +197,7 @@ class Page(NamedTuple):
 
     browser: StandIn
     games: Any
+    matches: Any
     database: Any
     backup: Any
     first_look: Any
@@ -227,18 +229,18 @@ def page() -> Iterator[Page]:
         from web import assets
         from web.remote import guest_session
         from web.setup import windows
-        from web.storage import backup, database, first_look, games
+        from web.storage import backup, database, first_look, games, matches
 
         patch.setattr(assets, "ensure_loaded", is_here)
         patch.setattr(assets, "install_parts", is_here)
-        yield Page(browser, games, database, backup, first_look, windows, guest_session)
+        yield Page(browser, games, matches, database, backup, first_look, windows, guest_session)
 
 
 @every_match
 def test_the_page_opens_a_game(version: str, name: str, page: Page) -> None:
     text, then = save_of(version, name), expected(version)["matches"][name]
-    match = asyncio.run(page.games.open_save(text))
-    assert [player[0] for player in page.games.visible_facts(match)["players"]] == [player[0] for player in then["players"]]
+    match = asyncio.run(page.matches.open_save(text))
+    assert [player[0] for player in page.matches.visible_facts(match)["players"]] == [player[0] for player in then["players"]]
     card = card_of_save(text, 0)
     assert [card.game, card.is_over] == [then["game"], then["returns"] is not None]
 
@@ -256,28 +258,29 @@ def test_a_link_leads_where_it_led(version: str, number: int, page: Page) -> Non
 
 
 def _position(page: Page, _version: str, link: Any) -> None:
-    named = page.games.position_named(link["address"])
+    named = page.matches.position_named(link["address"])
     assert named == (link["game"] if "game=" in link["address"] else "", link["position"])
-    match = asyncio.run(page.games.from_position(*named))
+    match = asyncio.run(page.matches.from_position(*named))
     assert [match.game.name, match.setup.seats] == [link["game"], link["seats"]]
     assert match.game.write_position(match.state) == link["position"]
 
 
-def _board(_page: Page, _version: str, link: Any) -> None:
-    text = boards.unpacked(str(boards.board_in(link["address"])))
+def _board(page: Page, _version: str, link: Any) -> None:
+    text = boards.unpacked(page.matches.link_parts(link["address"])[1])
     assert text == link["text"]
     assert boards.game_of_board(text).read_board(text) == (link["name"], text)
 
 
 def _match(page: Page, version: str, link: Any) -> None:
-    sent = asyncio.run(page.games.from_link(page.games.match_in(link["address"])))
+    sent = asyncio.run(page.matches.from_link(page.matches.link_parts(link["address"])[1]))
     assert sent.match.to_json() == save_of(version, link["match"])
     assert [list(sent.seats), list(sent.sender)] == [link["seats"], link["sender"]]
 
 
 def _table(page: Page, _version: str, link: Any) -> None:
-    read = page.games.table_in if link["kind"] == "join" else page.games.sender_in
-    code = read_code(read(link["address"]))
+    kind, text = page.matches.link_parts(link["address"])
+    assert kind == link["kind"]
+    code = read_code(text)
     found = [code.room.hex(), code.fingerprint.hex(), code.ufrag, code.pwd, [list(one) for one in code.candidates]]
     assert found == [link[part] for part in ("room", "fingerprint", "ufrag", "pwd", "candidates")]
 
@@ -289,7 +292,7 @@ OPENED = {"position": _position, "board": _board, "match": _match, "join": _tabl
 def test_boards_are_read_and_written_as_they_were(version: str) -> None:
     for file, then in expected(version)["boards"].items():
         text = text_of(version, f"boards/{file}.json")
-        assert boards.is_board(text)
+        assert format_of(text) == "sequor-board"
         game = boards.game_of_board(text)
         assert game.read_board(text) == (then["name"], text)
         board = game.setup(board=text).board_data
@@ -350,7 +353,7 @@ def test_a_browser_that_used_0_1_0_still_has_everything(name: str, page: Page) -
         assert texts[SAVE + number] == save_of(OLD, then["match"]) == stored["texts"][OLD_GAME]
         assert OLD_GAME not in texts
         boards = OwnBoards(database)
-        boards.set_aside_unreadable()
+        boards.quarantine_unreadable()
         assert list(boards.boards) == then["boards"]
         assert database.read("speed") == then["speed"]
         if "draft" in then:
@@ -381,7 +384,7 @@ def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: P
         database = await page.stored(texts)
         games, boards = page.games.SavedGames(database), OwnBoards(database)
         await games.repair()
-        boards.set_aside_unreadable()
+        boards.quarantine_unreadable()
         assert not games.cards
         assert list(boards.boards) == then["boards"]
         [board, game] = then["aside"]
@@ -393,7 +396,7 @@ def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: P
 
 def test_a_browser_that_used_0_2_still_has_everything(page: Page) -> None:
     backup, then = text_of(NEW, "backup.json"), expected(NEW)["store"]
-    assert page.backup.is_everything(backup)
+    assert format_of(backup) == "sequor-everything"
     texts = page.backup.read_everything(backup)
 
     async def check() -> None:
@@ -402,7 +405,7 @@ def test_a_browser_that_used_0_2_still_has_everything(page: Page) -> None:
         games = page.games.SavedGames(database)
         await games.repair()
         boards = OwnBoards(database)
-        boards.set_aside_unreadable()
+        boards.quarantine_unreadable()
         assert {number: await shown(games, number) for number in games.cards} == then["shelf"]
         assert list(games.cards) == list(then["shelf"]), "the game last played comes first"
         assert {name: counted(record) for name, record in (await games.records.all()).items()} == then["records"]
@@ -460,20 +463,21 @@ def counted(record: Record) -> dict[str, Any]:
 
 def small_texts(page: Page, database: Any) -> dict[str, Any]:
     """What `expected.json` says about puzzles, lessons, tips, the parts of a box, settings and a draft."""
-    tallies, mistakes = Tallies(database), mistakes_of(database, "sequence")
+    mistakes = Mistakes.of(database, "sequence")
     met = {game: json.loads(database.read(MET + game) or "[]") for game in GAMES}
-    assert all(SeenTips(database).has_met(game, person, kind) for game in GAMES for person, kind in met[game])
+    assert all([*map(list, SeenTips.of(database, game).pairs)] == met[game] for game in GAMES)
     assert all(database.read(LESSON + game) for game in GAMES)
     return {
-        "solved": {game: list(tallies.of(game).solved) for game in GAMES},
-        "tried": {game: list(tallies.of(game).tried) for game in GAMES},
+        "solved": {game: list(PuzzleTally.of(database, game).solved) for game in GAMES},
+        "tried": {game: list(PuzzleTally.of(database, game).tried) for game in GAMES},
         "mistakes": {
             "waiting": [
-                [one.key, one.seat, one.position, dict(one.worths), one.rest, one.hardness, one.unit] for one in mistakes.puzzles
+                [one.key, one.seat, one.position, dict(one.worths), one.rest, one.hardness, one.unit]
+                for one in own_mistakes(database, "sequence")
             ],
             "done": list(mistakes.done),
         },
-        "lessons": {game: Progress(database).of(game, 99) for game in GAMES},
+        "lessons": {game: LessonLevels.of(database, game).done for game in GAMES},
         "met": met,
         "box": {"sequitur": page.windows.options_in(load_game("sequitur"), database.read(BOX + "sequitur"))},
         "settings": {name: database.read(name) for name in expected(NEW)["store"]["settings"]},
@@ -530,7 +534,7 @@ def test_the_setup_is_as_it_was_left(page: Page) -> None:
 
 def test_stats_of_a_player_are_read_and_written_as_they_were() -> None:
     text = text_of(NEW, "stats.json")
-    assert is_record(text)
+    assert format_of(text) == "sequor-record"
     name, record = read_record(text)
     assert counted(record) == expected(NEW)["store"]["records"][name]
     assert record.text(name, indent=2) == text
@@ -544,8 +548,8 @@ def test_tables_of_goals_and_cards_are_read_as_they_were() -> None:
 
 def test_a_file_with_a_game_that_was_sent_opens(page: Page) -> None:
     text = text_of(NEW, "link.json")
-    assert page.games.is_link_file(text)
-    sent = asyncio.run(page.games.from_link(text))
+    assert format_of(text) == "sequor-link"
+    sent = asyncio.run(page.matches.from_link(text))
     assert sent.match.to_json() == save_of(NEW, expected(NEW)["link_file"]["match"])
 
 

@@ -18,9 +18,8 @@ from e2e.pages import CLEAR_AWAY
 from engine import codec
 from engine.match import Match
 from tests.engine.walks import play_on
-from web.storage.game_summary import UserLabel, summarize
-from web.storage.people import Person
-from web.storage.records import ALONE, LEVEL, LOST, WON, Record, RecordEntry, Rival
+from web.storage.games import UserLabel, summarize
+from web.storage.people import ALONE, LEVEL, LOST, WON, Person, Record, RecordEntry, Rival
 from web.storage.series import ONE_GAME, Series
 
 NOW = datetime(2026, 11, 26, 10, 30, tzinfo=UTC)

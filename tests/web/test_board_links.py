@@ -14,7 +14,7 @@ from engine.core import BadSaveError, BadSetupError
 from engine.game import load_game
 from engine.games.sequence.rules.board_file import board_text, load_board, parse_board, write_board
 from web.storage import boards
-from web.storage.boards import LARGEST_TEXT, OwnBoards, board_in, game_of_board, is_board, packed, unpacked
+from web.storage.boards import LARGEST_TEXT, OwnBoards, game_of_board, packed, unpacked
 from web.storage.texts import TakenError, Texts
 
 MEADOW = write_board(parse_board(board_text("meadow")))
@@ -95,18 +95,6 @@ def test_what_would_unpack_beyond_measure_is_refused() -> None:
 def test_a_link_that_was_cut_off_is_refused(cut: int) -> None:
     with pytest.raises(BadSaveError):
         unpacked(packed(MEADOW)[:-cut])
-
-
-def test_an_address_is_told_from_others() -> None:
-    assert board_in("#board=abc") == "abc"
-    assert board_in("#game=sequence&position=x") is None
-    assert board_in("") is None
-
-
-def test_a_board_file_is_told_from_a_game() -> None:
-    assert is_board(MEADOW)
-    assert is_board("\ufeff " + MEADOW.replace(",", ",\n"))
-    assert not is_board('{"game": "sequence", "format": "sequor-board"}')
 
 
 def test_boards_are_kept_under_their_names() -> None:

@@ -9,7 +9,7 @@ from engine.core import SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
-from web.storage.game_summary import UserLabel, card_of_save, day_words, read_card, read_label, summarize
+from web.storage.games import GameSummary, UserLabel, card_of_save, day_words, summarize
 
 TODAY = date(2026, 11, 22)  # a Sunday
 NAMES = ("Mira", "Tom", "Nan", "Ida")
@@ -29,7 +29,7 @@ def match_of(name: str, choices: int = 0, levels: tuple[str, ...] = ("", "")) ->
 def test_a_card_is_read_back_exactly_and_fits_its_save(name: str) -> None:
     match = match_of(name, 9)
     card = summarize(match, now=1_700_000_000, revision=4, tab="t")
-    assert read_card(card.text()) == card
+    assert GameSummary.from_text(card.text()) == card
     assert card.names == "Mira and Tom"
     assert load_game(name).parse_position(card.position) == match.state
     again = card_of_save(match.to_json(), now=1_700_000_000)
@@ -61,15 +61,16 @@ def test_a_finished_game_says_how_it_ended() -> None:
     "text",
     ["", "{", "[]", "7", "null", '{"game": "sequence"}', '"card"', "x" * 10_000],
 )
-def test_anything_else_is_no_card_and_an_empty_label(text: str) -> None:
+def test_anything_else_is_neither_a_summary_nor_a_label(text: str) -> None:
     with pytest.raises(SequorError):
-        read_card(text)
-    assert read_label(text) == UserLabel()
+        GameSummary.from_text(text)
+    with pytest.raises(SequorError):
+        UserLabel.from_text(text)
 
 
 def test_a_card_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(SequorError, match="There is no game called"):
-        read_card(summarize(match_of("sequence"), now=0).text().replace('"sequence"', '"chess"'))
+        GameSummary.from_text(summarize(match_of("sequence"), now=0).text().replace('"sequence"', '"chess"'))
 
 
 @pytest.mark.parametrize(

@@ -25,19 +25,13 @@ from web.setup.progress import (
     offered,
     puzzles_line,
 )
-from web.storage.game_summary import GameSummary, summarize
-from web.storage.people import known_levels, solved_puzzles
+from web.storage.games import GameSummary, summarize
 from web.storage.texts import deal_number
 
 DAY = date(2026, 11, 14)
 
 
-def test_puzzles_count_what_comes_with_the_game() -> None:
-    assert solved_puzzles("", "") == (0, False)
-    assert solved_puzzles('{"solved":[],"tried":["a"]}', "") == (0, True)
-    assert solved_puzzles('{"solved":["a","b","own"],"tried":[]}', '{"waiting":[],"done":["own"]}') == (2, True)
-    for damaged in ("[]", "{", '{"solved":7}', '{"solved":[1]}'):
-        assert solved_puzzles(damaged, damaged) == (0, False)
+def test_a_tile_says_how_many_puzzles_are_solved() -> None:
     assert puzzles_line(0, False, 84) == ProgressLine("84 to solve")
     assert puzzles_line(0, True, 84) == ProgressLine("0 of 84 solved")
     assert puzzles_line(3, True, 84) == ProgressLine("3 of 84 solved")
@@ -47,10 +41,9 @@ def test_puzzles_count_what_comes_with_the_game() -> None:
 
 def test_lessons_count_levels() -> None:
     assert lesson_line(None, 6) == ProgressLine("3 minutes")
-    assert lesson_line(known_levels("0"), 6) == ProgressLine("0 of 6 done")
-    assert lesson_line(known_levels("2"), 6) == ProgressLine("2 of 6 done")
-    assert lesson_line(known_levels("6"), 6) == ProgressLine("All 6 done", is_done=True)
-    assert known_levels("two") is None
+    assert lesson_line(0, 6) == ProgressLine("0 of 6 done")
+    assert lesson_line(2, 6) == ProgressLine("2 of 6 done")
+    assert lesson_line(6, 6) == ProgressLine("All 6 done", is_done=True)
 
 
 def daily(name: str) -> GameSummary:

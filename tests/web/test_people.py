@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from web.storage.people import People, read_person
+from web.storage.people import People, Person
 from web.storage.texts import PERSON
 
 
@@ -71,11 +71,11 @@ def test_who_is_put_away_can_be_fetched_back_with_their_colours() -> None:
     here = people(device)
     here.save("Mira", "sequence", "green")
     here.know("Tom")
-    here.put_away("Mira")
-    here.put_away("Nobody")
-    assert (here.names, here.away, people(device).names) == (["Tom"], ["Mira"], ["Tom"])
-    here.fetch_back("Mira")
-    assert (here.names, here.away) == (["Mira", "Tom"], [])
+    here.delete("Mira")
+    here.delete("Nobody")
+    assert (here.names, here.deleted, people(device).names) == (["Tom"], ["Mira"], ["Tom"])
+    here.restore("Mira")
+    assert (here.names, here.deleted) == (["Mira", "Tom"], [])
     assert people(device).colour("Mira", "sequence") == "green"
 
 
@@ -86,15 +86,12 @@ def test_what_cannot_be_read_is_set_aside_and_the_others_stay() -> None:
     assert (people(device).names, device.aside) == (["Mira"], ["damaged"])
 
 
-def test_people_whom_another_tab_knows_are_read_again() -> None:
+def test_people_whom_another_tab_knows_are_known_here() -> None:
     device = Device()
     here = people(device)
     people(device).know("Mira")
-    assert not here.read_again(["speed"])
-    assert here.names == []
-    assert here.read_again([f"{PERSON}Mira"])
     assert here.names == ["Mira"]
 
 
 def test_a_person_without_colours_can_be_read() -> None:
-    assert dict(read_person('{"since": 5, "colours": []}').colours) == {}
+    assert dict(Person.from_text('{"since": 5, "colours": []}').colours) == {}

@@ -21,22 +21,22 @@ async def is_here(game: AnyGame) -> None:
 
 
 @pytest.fixture
-def games(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+def matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     with StandIn().installed():
         from web import assets
-        from web.storage import games
+        from web.storage import matches
 
         monkeypatch.setattr(assets, "ensure_loaded", is_here)
-        yield games
+        yield matches
 
 
 @pytest.mark.parametrize("name", finished_games())
-def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, games: ModuleType) -> None:
+def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, matches: ModuleType) -> None:
     position = load_game(name).sample_position
-    named = games.position_named(f"#game={name}&position={quote(position)}")
-    match = asyncio.run(games.from_position(*named))
+    named = matches.position_named(f"#game={name}&position={quote(position)}")
+    match = asyncio.run(matches.from_position(*named))
     assert (match.game.name, match.start_position) == (name, position)
-    assert games.visible_facts(match)["players"][0] == [
+    assert matches.visible_facts(match)["players"][0] == [
         "Player 1",
         f"{name} {match.game.piece} {next(iter(match.game.colours))}",
         None,
@@ -45,18 +45,18 @@ def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, games: M
 
 
 @pytest.mark.parametrize("name", finished_games())
-def test_a_link_that_names_no_game_opens_that_which_reads_it(name: str, games: ModuleType) -> None:
-    named = games.position_named(f"#position={quote(load_game(name).sample_position)}")
+def test_a_link_that_names_no_game_opens_that_which_reads_it(name: str, matches: ModuleType) -> None:
+    named = matches.position_named(f"#position={quote(load_game(name).sample_position)}")
     assert named[0] == ""
-    assert asyncio.run(games.from_position(*named)).game.name == name
+    assert asyncio.run(matches.from_position(*named)).game.name == name
 
 
-def test_what_no_game_reads_is_refused_in_a_sentence(games: ModuleType) -> None:
+def test_what_no_game_reads_is_refused_in_a_sentence(matches: ModuleType) -> None:
     with pytest.raises(BadTextError, match=r"\.$"):
-        asyncio.run(games.from_position("", "nonsense"))
+        asyncio.run(matches.from_position("", "nonsense"))
     with pytest.raises(SequorError, match="no game called 'ludo'"):
-        asyncio.run(games.from_position("ludo", "nonsense"))
+        asyncio.run(matches.from_position("ludo", "nonsense"))
 
 
-def test_any_other_address_names_no_position(games: ModuleType) -> None:
-    assert games.position_named("") is games.position_named("#board=abc") is None
+def test_any_other_address_names_no_position(matches: ModuleType) -> None:
+    assert matches.position_named("") is matches.position_named("#board=abc") is None

@@ -16,12 +16,11 @@ from engine.game import load_game
 from engine.match import Match, Player, bot_seed
 from tests.samples import PUZZLES
 from tests.web.test_people import Device
-from web.coach import daily, progress
-from web.coach.progress import MOST_PUZZLES, PuzzleTally, Tallies, mistakes_of, note_done, note_mistakes
-from web.coach.puzzle_list import OWN, PATH, TODAY, PuzzleAttempt, PuzzleOrder
-from web.storage.game_summary import summarize
+from web.coach import daily, puzzle_list
+from web.coach.puzzle_list import OWN, PATH, TODAY, PuzzleAttempt, PuzzleOrder, note_done, note_mistakes, own_mistakes
+from web.storage.games import summarize
+from web.storage.progress import PuzzleTally
 from web.storage.texts import MISTAKES
-from web.storage.texts import PUZZLES as STORED
 
 SEQUENCE = load_game("sequence")
 DAY = date(2026, 11, 23)
@@ -34,32 +33,6 @@ def many(count: int) -> tuple[Puzzle, ...]:
 
 
 # What is solved
-
-
-def test_what_is_solved_stays_so_and_is_no_longer_merely_tried() -> None:
-    tallies = Tallies(Device())  # type: ignore[arg-type]
-    tallies.note_tried("sequence", "a")
-    tallies.note_tried("sequence", "b")
-    tallies.note_solved("sequence", "a")
-    tallies.note_tried("sequence", "a")
-    assert tallies.of("sequence") == PuzzleTally(("a",), ("b",))
-    assert tallies.of("sequoia") == PuzzleTally()
-
-
-def test_the_oldest_of_too_many_go_first() -> None:
-    tally = PuzzleTally()
-    for number in range(MOST_PUZZLES + 1):
-        tally = tally.with_solved(str(number))
-    assert (len(tally.solved), tally.solved[0]) == (MOST_PUZZLES, "1")
-
-
-@pytest.mark.parametrize("text", ["[[", '{"solved":[1],"tried":[]}', "null"])
-def test_what_cannot_be_read_is_set_aside_and_begun_anew(text: str) -> None:
-    device = Device()
-    device.texts |= {f"{STORED}sequence": text, f"{MISTAKES}sequence": text}
-    assert Tallies(device).of("sequence") == PuzzleTally()  # type: ignore[arg-type]
-    assert mistakes_of(device, "sequence") == progress.Mistakes()  # type: ignore[arg-type]
-    assert device.aside == [text, text]
 
 
 # Own mistakes
@@ -94,30 +67,37 @@ def note(device: Device, *told: tuple[Mistake, dict[str, float]]) -> None:
 def test_peoples_mistakes_come_back_the_worst_first_and_once() -> None:
     device = Device()
     note(device, lapse(0, 0, 0.1), lapse(0, 1, 0.3), lapse(1, 0, 0.4), lapse(0, 2, 0.011))
-    kept = mistakes_of(device, "sequence")  # type: ignore[arg-type]
-    assert [round(1 - puzzle.hardness, 2) for puzzle in kept.puzzles] == [0.3, 0.1], (
-        "the computer's own is nobody's, one is too small"
-    )
-    assert all(puzzle.seat == 0 for puzzle in kept.puzzles)
+    kept = own_mistakes(device, "sequence")  # type: ignore[arg-type]
+    assert [round(1 - puzzle.hardness, 2) for puzzle in kept] == [0.3, 0.1], "the computer's own is nobody's, one is too small"
+    assert all(puzzle.seat == 0 for puzzle in kept)
     note(device, lapse(0, 0, 0.1), lapse(0, 3, 0.2))
-    again = mistakes_of(device, "sequence").puzzles  # type: ignore[arg-type]
+    again = own_mistakes(device, "sequence")  # type: ignore[arg-type]
     assert [round(1 - puzzle.hardness, 2) for puzzle in again] == [0.2, 0.3, 0.1], "none twice, the newest game first"
 
 
 def test_a_solved_mistake_never_comes_back() -> None:
     device = Device()
     note(device, lapse(0, 0, 0.1), lapse(0, 1, 0.3))
-    first, second = mistakes_of(device, "sequence").puzzles  # type: ignore[arg-type]
+    first, second = own_mistakes(device, "sequence")  # type: ignore[arg-type]
     note_done(device, "sequence", first.key)  # type: ignore[arg-type]
     note(device, lapse(0, 0, 0.1), lapse(0, 1, 0.3))
-    assert [puzzle.key for puzzle in mistakes_of(device, "sequence").puzzles] == [second.key]  # type: ignore[arg-type]
+    assert [puzzle.key for puzzle in own_mistakes(device, "sequence")] == [second.key]  # type: ignore[arg-type]
+
+
+def test_damaged_mistakes_are_set_aside() -> None:
+    for text in ("[[", '{"waiting":["no puzzle"],"done":[]}'):
+        device = Device()
+        device.texts[f"{MISTAKES}sequence"] = text
+        assert own_mistakes(device, "sequence") == ()  # type: ignore[arg-type]
+        note(device, lapse(0, 0, 0.1))
+        assert (device.aside, len(own_mistakes(device, "sequence"))) == ([text], 1)  # type: ignore[arg-type]
 
 
 def test_of_many_answers_only_the_best_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "MOST_ANSWERS", 2)
+    monkeypatch.setattr(puzzle_list, "MOST_ANSWERS", 2)
     device, (told, _) = Device(), lapse(0, 0, 0.4)
     note(device, (told, {told.better: 0.5, "third": 0.3, "second": 0.4, "fourth": 0.2, told.chosen: 0.1}))
-    [puzzle] = mistakes_of(device, "sequence").puzzles  # type: ignore[arg-type]
+    [puzzle] = own_mistakes(device, "sequence")  # type: ignore[arg-type]
     assert (puzzle.worths, puzzle.rest) == ({told.better: 0.5, "second": 0.4, told.chosen: 0.1}, 0.3)
 
 
@@ -128,14 +108,14 @@ def test_a_mistake_that_could_not_be_read_back_is_none() -> None:
 
 
 def test_the_oldest_mistakes_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "MOST_WAITING", 2)
+    monkeypatch.setattr(puzzle_list, "MOST_WAITING", 2)
     device = Device()
     for number in range(4):
         note(device, lapse(0, number, 0.1))
-    kept = mistakes_of(device, "sequence").puzzles  # type: ignore[arg-type]
+    kept = own_mistakes(device, "sequence")  # type: ignore[arg-type]
     fresh = Device()
     note(fresh, lapse(0, 3, 0.1))
-    [newest] = mistakes_of(fresh, "sequence").puzzles  # type: ignore[arg-type]
+    [newest] = own_mistakes(fresh, "sequence")  # type: ignore[arg-type]
     assert len(kept) == 2
     assert kept[0] == newest
 
@@ -158,10 +138,10 @@ def test_other_puzzles_than_those_that_were_solved_are_all_to_be_solved() -> Non
     """An update may bring other puzzles: what was solved is known by its position alone, not by its place on the path."""
     device, own = Device(), many(1)
     for puzzle in (*many(9), *own):
-        Tallies(device).note_solved("sequence", puzzle.key)  # type: ignore[arg-type]
+        PuzzleTally.of(device, "sequence").with_solved(puzzle.key).store(device, "sequence")  # type: ignore[arg-type]
     others = tuple(puzzle._replace(key=f"{number:x}0000000") for number, puzzle in enumerate(many(9), 1))
     kept = (*others[:5], many(9)[7])
-    course = PuzzleOrder(kept, own, Tallies(device).of("sequence"), DAY)  # type: ignore[arg-type]
+    course = PuzzleOrder(kept, own, PuzzleTally.of(device, "sequence"), DAY)  # type: ignore[arg-type]
     assert [course.is_solved(item) for item in course.path] == [False] * 5 + [True]
     assert (course.solved, course.first.number, course.after(course.path[4]).number) == (1, 1, 1)
     assert not any(map(course.is_tried, course.path))

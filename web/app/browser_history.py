@@ -100,7 +100,7 @@ class BrowserHistory:
     def _shown_below(self) -> list[str]:
         """The levels below the windows."""
         at_table = str(document.body.dataset.screen) == TABLE
-        if number := self._looking_back.from_shelf:
+        if number := self._looking_back.from_list:
             # The window has closed, and Back leads to it.
             around = [] if find(f"#{ALL_GAMES}").open else [ALL_GAMES]
             return [*around, f"{REVIEW} {number}", *self._trying()] if at_table else around
@@ -214,7 +214,7 @@ class BrowserHistory:
     async def _close(self, name: str) -> None:
         if name == TABLE:
             await self._to_setup()
-        elif name == REVIEW and self._looking_back.from_shelf:
+        elif name == REVIEW and self._looking_back.from_list:
             await self._to_setup()
             find("#all-games").click()
         elif name in CLOSING:

@@ -174,11 +174,10 @@ class LessonButtons:
     def _helpers(self) -> tuple[Hints, FirstTimeTips]:
         """The hints and tips at the table. The coach's code must have loaded."""
         from web.coach.hints import FirstTimeTips, Hints
-        from web.coach.progress import SeenTips
 
         if self._help is None:
             hints = Hints(self._table)
-            self._help = hints, FirstTimeTips(self._table, hints.tip, SeenTips(self._storage))
+            self._help = hints, FirstTimeTips(self._table, hints.tip, self._storage)
         return self._help
 
     # Highlights
@@ -378,7 +377,7 @@ class PuzzleButtons:
         await assets.ensure_loaded(game)
         from web.coach.daily_window import DailyWindow
 
-        self._deal_window = self._deal_window or DailyWindow(self._desk.shelf)
+        self._deal_window = self._deal_window or DailyWindow(self._desk.saved_games)
         asked = await self._deal_window.open(game, self._form.person, self._playing.match)
         if asked is None:
             return
@@ -402,7 +401,7 @@ class ReviewButtons:
         self._reviews: Reviews | None = None
         self._looked_back_at: Match | None = None
         self._is_busy = False
-        self.from_shelf = ""
+        self.from_list = ""
         """The number of the game whose review was opened from the list of saved games, while it is shown; otherwise ""."""
 
     def open(self) -> None:
@@ -411,7 +410,7 @@ class ReviewButtons:
         listen(button, "click", lambda _event: spawn(self._review()))
         for likely in ("pointerenter", "focus"):
             listen(button, likely, lambda _event: spawn(self._wake()))
-        listen(find("#games-lists"), "click", self._on_shelf)
+        listen(find("#games-lists"), "click", self._on_list)
         self._table.end.when_told(lambda: spawn(self._wake(LIKELY_SECONDS)))
 
     def stop(self) -> None:
@@ -420,18 +419,18 @@ class ReviewButtons:
             self._reviews.leave()
             self._reviews.rest()
 
-    def _on_shelf(self, event: Any) -> None:
+    def _on_list(self, event: Any) -> None:
         if button := event.target.closest("[data-do=review]"):
-            spawn(self._from_shelf(str(button.closest("[data-number]").dataset.number)))
+            spawn(self._review_saved(str(button.closest("[data-number]").dataset.number)))
 
-    async def _from_shelf(self, number: str) -> None:
-        self.from_shelf = number
+    async def _review_saved(self, number: str) -> None:
+        self.from_list = number
         find("#games-window").close()
         try:
             if await self._playing.resume(number):
                 await self._review()
         finally:
-            self.from_shelf = ""
+            self.from_list = ""
 
     async def _wake(self, seconds: float = 0.0) -> None:
         """Prepares a review if the end is still shown after this number of seconds, unless it has already been opened."""
@@ -444,7 +443,7 @@ class ReviewButtons:
     async def _made(self, game: AnyGame) -> Reviews:
         await assets.load_later(game)
         if self._reviews is None:
-            from web.coach.progress import note_mistakes
+            from web.coach.puzzle_list import note_mistakes
             from web.coach.review import Reviews
 
             self._reviews = Reviews(self._table, partial(note_mistakes, self._storage))
@@ -482,7 +481,7 @@ class ReviewButtons:
         try:
             left = await reviews.look_back(runner.match)
         finally:
-            self.from_shelf = ""
+            self.from_list = ""
             if left is Exit.BACK and runner is self._playing.runner:
                 runner.show_end()
                 find("#end-review").focus()

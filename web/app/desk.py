@@ -22,7 +22,7 @@ class Desk:
     """The page's only instance is passed to every feature."""
 
     storage: Storage
-    shelf: SavedGames
+    saved_games: SavedGames
     boards: OwnBoards
     table: TableScreen
     form: SetupForm

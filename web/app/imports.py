@@ -16,7 +16,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from engine.core import MissingDataError, SequorError
-from engine.files import is_table
+from engine.files import format_of, is_table
 from engine.game import game_names, load_game
 from engine.match import Match
 from engine.session import ByLink
@@ -26,10 +26,11 @@ from web.app.browser_history import clear_hash, is_new
 from web.app.desk import Desk
 from web.app.remote import CopyButtons
 from web.setup.windows import Offered
-from web.storage import files, games
-from web.storage.backup import LARGEST, OTHER_VERSION, Merger, everything, is_everything, moves, read_everything
-from web.storage.boards import board_in, is_board, unpacked
-from web.storage.records import is_record, read_record
+from web.storage import files, matches
+from web.storage.backup import LARGEST, OTHER_VERSION, Merger, everything, read_everything
+from web.storage.boards import unpacked
+from web.storage.games import moves, relatives
+from web.storage.people import read_record
 from web.storage.texts import RECORD
 from web.table.dialogs import DOUBTFUL
 from web.ui.dom import find, listen
@@ -47,18 +48,16 @@ class MatchImports:
     """Imports matches sent by link."""
 
     def __init__(self, desk: Desk) -> None:
-        self._shelf, self._playing = desk.shelf, desk.playing
+        self._saved_games, self._playing = desk.saved_games, desk.playing
 
     async def continue_match(self, sent: ReceivedMatch) -> None:
         """Puts the match on the table."""
         close_notice()
         match = sent.match
-        theirs = moves(match.to_json())
-        kept = {number: ours for number, ours in (await self._kept(match.game.name)).items() if ours[0] == theirs[0]}
-        further = next((number for number, ours in kept.items() if ours[: len(theirs)] == theirs), "")
-        shorter = next((number for number, ours in kept.items() if ours == theirs[: len(ours)]), "")
+        theirs, saved = moves(match.to_json()), await self._saved_games.moves_of(match.game.name)
+        further, shorter, branches = relatives(theirs, saved)
         if further:
-            if await self._playing.resume(further) and len(kept[further]) > len(theirs):
+            if await self._playing.resume(further) and len(saved[further]) > len(theirs):
                 toast(OLDER)
         elif shorter:
             await self._playing.resume(shorter, match)
@@ -66,8 +65,8 @@ class MatchImports:
             people = frozenset(seat for seat, player in enumerate(match.players) if not player.level)
             elsewhere = people.difference(sent.seats) if sent.seats else frozenset()
             number = await self._playing.begin_from_elsewhere(match, ByLink(elsewhere, len(match.events)))
-            if kept:
-                self._shelf.rename(number, OTHER_VERSION)
+            if branches:
+                self._saved_games.rename(number, OTHER_VERSION)
                 toast(BRANCHES)
             elif match.state.returns() is None:
                 spawn(self._greet(sent, number))
@@ -84,20 +83,9 @@ class MatchImports:
             return
         from web.remote.by_link import invited_window
 
-        others = (card for other, card in self._shelf.cards.items() if other != number)
+        others = (card for other, card in self._saved_games.cards.items() if other != number)
         if await invited_window().open(sent, teaches=all(card.game != game.name for card in others)):
             find("#menu-learn").click()  # the lesson leads back to the game on the table
-
-    async def _kept(self, game: str) -> dict[str, list[Any]]:
-        """The events of every saved match of that game, by number."""
-        found = {}
-        for number, card in self._shelf.cards.items():
-            if card.game == game:
-                try:
-                    found[number] = moves(await self._shelf.save_of(number))
-                except SequorError:
-                    continue  # damaged
-        return found
 
 
 TOO_LARGE = "This file is too big to be from Sequor."
@@ -109,7 +97,7 @@ class Imports:
     `join(code)` for a link to another device's table. Nothing incoming replaces anything saved."""
 
     def __init__(self, desk: Desk, take: Callable[[str], None], join: Callable[[str], Awaitable[bool]]) -> None:
-        self._desk, self._storage, self._shelf, self._playing = desk, desk.storage, desk.shelf, desk.playing
+        self._desk, self._storage, self._saved_games, self._playing = desk, desk.storage, desk.saved_games, desk.playing
         self._take, self._join = take, join
         self._offered, self._arrivals = Offered(), MatchImports(desk)
         self._moving = CopyButtons(desk.storage, self._merge)
@@ -164,21 +152,22 @@ class Imports:
             text = await reading
             if text is None:
                 return
-            if games.is_link_file(text):
-                await self._arrivals.continue_match(await games.from_link(text))
-            elif is_board(text):
-                await assets.fetch_all()
-                self._offered.board(text, self._take)
-            elif is_everything(text):
-                toast(await self._merge(read_everything(text)))
-            elif is_record(text):
-                toast(await self._merge({RECORD + read_record(text)[0]: text}))
-            elif is_table(text):
-                await assets.fetch_all()
-                boxes = [f"“{box}”" for name in game_names() if (box := load_game(name).box)]
-                raise SequorError(f"{NO_SAVE} Open it when you set up its game, under {listed(boxes, 'or')}.")
-            else:
-                await self._open_save(text, asks)
+            match format_of(text):
+                case "sequor-link":
+                    await self._arrivals.continue_match(await matches.from_link(text))
+                case "sequor-board":
+                    await assets.fetch_all()
+                    self._offered.board(text, self._take)
+                case "sequor-everything":
+                    toast(await self._merge(read_everything(text)))
+                case "sequor-record":
+                    toast(await self._merge({RECORD + read_record(text)[0]: text}))
+                case _ if is_table(text):
+                    await assets.fetch_all()
+                    boxes = [f"“{box}”" for name in game_names() if (box := load_game(name).box)]
+                    raise SequorError(f"{NO_SAVE} Open it when you set up its game, under {listed(boxes, 'or')}.")
+                case _:
+                    await self._open_save(text, asks)
         except SequorError as error:
             notice(str(error))
 
@@ -192,7 +181,7 @@ class Imports:
         return sentence
 
     async def _open_save(self, text: str, asks: bool) -> None:
-        match = await games.open_save(text)
+        match = await matches.open_save(text)
         now = self._playing.match
         if asks and now is not None and now.state.returns() is None:
             self._offered.match(match, lambda match: spawn(self._play(match)))
@@ -201,21 +190,13 @@ class Imports:
 
     async def _play(self, match: Match) -> None:
         """Opens the saved game that is identical to the match, or else adds the match as a new one."""
-        wanted = moves(match.to_json())
-        for number, card in self._shelf.cards.items():
-            if card.game == match.game.name and await self._is(number, wanted):
-                await self._playing.resume(number)
-                return
+        theirs, saved = moves(match.to_json()), await self._saved_games.moves_of(match.game.name)
+        if number := next((number for number, ours in saved.items() if ours == theirs), ""):
+            await self._playing.resume(number)
+            return
         await self._playing.begin(match)
         if match.state.returns() is None and match.verify():
             notice(DOUBTFUL)
-
-    async def _is(self, number: str, wanted: list[Any]) -> bool:
-        """Whether exactly these events are saved under that number."""
-        try:
-            return moves(await self._shelf.save_of(number)) == wanted
-        except SequorError:
-            return False
 
     # Links
 
@@ -234,23 +215,24 @@ class Imports:
             notice(str(error))
 
     async def _follow(self, address: str, done: Callable[[], None]) -> None:
-        named, asked = games.position_named(address), _game_asked(address)
-        if board_in(address) is not None:
-            await assets.fetch_all()
-            self._offered.board(unpacked(address), self._take, done)
-        elif games.match_in(address) is not None:
-            await self._arrivals.continue_match(await games.from_link(address))
-            done()
-        elif (table := games.table_in(address)) is not None:
-            spawn(_then(self._join(table), done))
-        elif (sender := games.sender_in(address)) is not None:
-            spawn(_then(self._moving.receive(sender), done))
-        elif named is not None:
-            self._offered.match(await games.from_position(*named), self._begin_match, done)
-        elif asked:
-            if self._playing.match is None or self._playing.match.game.name != asked:
-                await self._desk.to_setup(asked)
-            done()
+        named, asked = matches.position_named(address), _game_asked(address)
+        match matches.link_parts(address):
+            case ("board", _):
+                await assets.fetch_all()
+                self._offered.board(unpacked(address), self._take, done)
+            case ("match", _):
+                await self._arrivals.continue_match(await matches.from_link(address))
+                done()
+            case ("join", code):
+                spawn(_then(self._join(code), done))
+            case ("move", code):
+                spawn(_then(self._moving.receive(code), done))
+            case _ if named is not None:
+                self._offered.match(await matches.from_position(*named), self._begin_match, done)
+            case _ if asked:
+                if self._playing.match is None or self._playing.match.game.name != asked:
+                    await self._desk.to_setup(asked)
+                done()
 
     def _on_laid(self, before: Callable[[], object]) -> None:
         """Clears the address of a failed link as soon as any game is on the table: the link may reveal a hand, and the next
@@ -305,8 +287,8 @@ def _clear(address: str) -> None:
 
 
 def _brings_something(address: str) -> bool:
-    named = board_in, games.position_named, games.match_in, games.table_in, games.sender_in
-    return any(part(address) is not None for part in named)
+    kind, _ = matches.link_parts(address)
+    return kind in ("board", "match", "join", "move") or matches.position_named(address) is not None
 
 
 async def _text_of(handle: Any) -> str:

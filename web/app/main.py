@@ -37,10 +37,9 @@ from web.storage import first_look
 from web.storage.boards import OwnBoards
 from web.storage.database import Storage, ask_to_persist, open_storage
 from web.storage.games import SavedGames
-from web.storage.people import People
-from web.storage.records import Record
+from web.storage.people import People, Record
 from web.storage.series import ONE_GAME, Series
-from web.storage.texts import BOX, RECORD, SAVE
+from web.storage.texts import BOARDS, BOX, RECORD, SAVE
 from web.table.screen import TableScreen
 from web.table.settings import Settings
 from web.ui.dom import find, listen, show
@@ -107,14 +106,14 @@ class App:
         self.form = SetupForm(self._start, *told, board_field, people, lambda name: self.records.show_person(name))
         self.boards = Boards(storage, self.own_boards, self.form, self._replaced, self.to_setup)
         self.box = BoxWindow(self._replaced)
-        self.shelf = SavedGames(storage)
-        self.playing = GameController(self.table, self.shelf, self._show_table, self.to_setup)
-        self.shelf_view = GamesInSlot(self.shelf, lambda number: spawn(self.playing.resume(number)))
-        self.invite, self.progress = Invite(storage, self.shelf), ProgressLines(storage, self.shelf)
+        self.saved_games = SavedGames(storage)
+        self.playing = GameController(self.table, self.saved_games, self._show_table, self.to_setup)
+        self.games_in_slot = GamesInSlot(self.saved_games, lambda number: spawn(self.playing.resume(number)))
+        self.invite, self.progress = Invite(storage, self.saved_games), ProgressLines(storage, self.saved_games)
         self.card_pictures = CardPictures()
-        self.all_games = AllGames(self.shelf, lambda number: spawn(self.playing.resume(number)), self._lay_shelf)
+        self.all_games = AllGames(self.saved_games, lambda number: spawn(self.playing.resume(number)), self._show_saved_games)
         seating = self.form.people.drop, self.form.people.is_here, self.form.people.greet
-        self.records = StatsWindow(self.shelf.records, people, *seating)
+        self.records = StatsWindow(self.saved_games.records, people, *seating)
         assets.when_come(self._on_game_loaded)
         self._beginning: asyncio.Task[None] | None = None
         """The task that puts the game started last on the table."""
@@ -124,7 +123,7 @@ class App:
 
         desk = Desk(
             storage,
-            self.shelf,
+            self.saved_games,
             self.own_boards,
             self.table,
             self.form,
@@ -150,7 +149,7 @@ class App:
         self.settings.open()
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
         self.progress.restore(noted.get("progress"))
-        await self.shelf.repair()
+        await self.saved_games.repair()
         self._listen()
         self.storage.when_changed(self._on_news)
         self.storage.when_quarantined(lambda names: notice(aside_sentence(names)))
@@ -166,10 +165,10 @@ class App:
         self.learning.resume(str(noted.get("lesson", "")))
         # Decoration loads after everything needed to play.
         await asyncio.sleep(0)
-        self.shelf_view.draw()
+        self.games_in_slot.draw()
         await self._tell_bests()
         await load_pictures(looks_here())
-        self.shelf_view.draw()
+        self.games_in_slot.draw()
         self.card_pictures.draw()
         await self._fetch_the_rest()
         await assets.store_offline(lambda: self._say_offline(""), self._offer_update, self._say_offline)
@@ -183,7 +182,7 @@ class App:
     async def _fetch_the_rest(self) -> None:
         """Fetches the other games, unless a game is being played; then each is fetched on demand."""
         if await assets.fetch_rest(while_so=lambda: self.playing.match is None):
-            self.own_boards.set_aside_unreadable()
+            self.own_boards.quarantine_unreadable()
         await self._tell_bests()
         self.card_pictures.draw()
 
@@ -209,7 +208,7 @@ class App:
 
     async def _resume(self, number: str) -> None:
         """Resumes the saved game with this number if it is in progress; otherwise shows the setup."""
-        card = self.shelf.card(number) if number else None
+        card = self.saved_games.card(number) if number else None
         if card is None or card.is_over or self.files_and_links.leads_away(card.game):
             self._show_setup()
         elif not await self.playing.is_free(number):
@@ -223,7 +222,7 @@ class App:
         make_windows_close()
         open_errors(self._failed)
         here = self.playing, self.devices, self.several, self.learning, self.puzzling, self.looking_back, self.card_pictures
-        for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):
+        for part in (*here, self.games_in_slot, self.all_games, self.records, self.unsaved):
             part.open()
         pressed = {
             "#call-button": lambda _event: self.playing.calls.open(),
@@ -324,7 +323,7 @@ class App:
     async def _tell_bests(self) -> None:
         """Shows the best solo scores of the first person at this device, if they have entered a name."""
         self._best_of = name = self.form.named_person
-        record = await self.shelf.records.record(name) if name else Record()
+        record = await self.saved_games.records.record(name) if name else Record()
         bests = {game: record.by_game(game, alone=True).best for game in game_names()}
         if self.form.named_person == name:
             self.form.tell_bests({game: best for game, best in bests.items() if best is not None})
@@ -336,14 +335,14 @@ class App:
         self.settings.read_again(names)
         self.learning.read_again(names)
         self.form.read_people_again(names)
-        if self.own_boards.read_again(names):
+        if BOARDS in names:
             self.form.lay_board()
         for name in (name.removeprefix(BOX) for name in names if name.startswith(BOX)):
             if name in games_here():
                 self.form.replace(name, options_in(load_game(name), self.storage.read(BOX + name)) or {})
         self.records.read_again(names)
         if any(not name.startswith((SAVE, RECORD)) for name in names):
-            self._lay_shelf()
+            self._show_saved_games()
 
     async def to_setup(self, game: str = "") -> None:
         """Shows the setup screen of the game with this name or, by default, of the match on the table, which stays saved."""
@@ -356,15 +355,15 @@ class App:
         spawn(self._fetch_the_rest())
 
     def _show_setup(self) -> None:
-        self._lay_shelf()
+        self._show_saved_games()
         self._show_screen("setup", self.form.game)
         self.card_pictures.draw()
 
-    def _lay_shelf(self) -> None:
-        self.shelf_view.show_games()
-        self.shelf_view.draw()
+    def _show_saved_games(self) -> None:
+        self.games_in_slot.show_games()
+        self.games_in_slot.draw()
         self.progress.show_progress()
-        first_look.note(shelf=self.shelf_view.notes(), allGames=self.shelf_view.all_games(), progress=self.progress.notes())
+        first_look.note(shelf=self.games_in_slot.notes(), allGames=self.games_in_slot.all_games(), progress=self.progress.notes())
         self._lay_invite()
         self.all_games.update()
 

@@ -20,7 +20,7 @@ from engine.report import Report
 from engine.session import NOBODY_BY_LINK, ByLink, HandOver, Session
 from web import assets
 from web.app.awake import Awake
-from web.storage import first_look, games
+from web.storage import first_look, matches
 from web.storage.games import SavedGames
 from web.storage.series import ONE_GAME, Series
 from web.storage.tab_lock import TabLock
@@ -96,19 +96,19 @@ class GameController:
     def __init__(
         self,
         table: TableScreen,
-        shelf: SavedGames,
+        saved_games: SavedGames,
         show_table: Callable[[AnyGame], None],
         to_setup: Callable[[], Awaitable[None]],
     ) -> None:
         self.runner: SessionRunner | None = None
         self._table = table
-        self._shelf = shelf
+        self._saved_games = saved_games
         self.to_setup = to_setup
         """Leaves the table and shows the setup screen."""
 
         self._show_table = show_table
         self._number = ""
-        self._hold = TabLock(lambda: spawn(self.step_back()))
+        self._lock = TabLock(lambda: spawn(self.step_back()))
         self.after_game = AfterGame(table, lambda: self.runner, self.play_on)
         self.menu = Menu(lambda: self.match)
         self.menu.can_be_sent = lambda: self._can_be_sent
@@ -146,7 +146,7 @@ class GameController:
     @property
     def following(self) -> str:
         """The number of the next game in this match's series, if it has been started; otherwise ""."""
-        return self._shelf.following(self._number)
+        return self._saved_games.following(self._number)
 
     def onward(self, report: Report) -> tuple[Series, str]:
         """The series of the next game with the same players, after this match with this report, and the number of the previous
@@ -159,36 +159,36 @@ class GameController:
     async def begin(self, match: Match, series: Series = ONE_GAME, before: str = "", number: str = "") -> None:
         """Starts to play the match as a new saved game, with the number `number` if given. It is the next game of the series
         after the one with the number `before`."""
-        number = number or self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
-        await self._hold.acquire(number)
+        number = number or self._saved_games.begin(series if match.setup.teams > 1 else ONE_GAME, before)
+        await self._lock.acquire(number)
         await self._change_to(Session(match), number)
 
     async def begin_from_elsewhere(self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False) -> str:
         """Starts to play a match received from another device as a new saved game; returns its number. With `is_news`, celebrates
         if it is over."""
-        number = self._shelf.begin()
-        await self._hold.acquire(number)
+        number = self._saved_games.begin()
+        await self._lock.acquire(number)
         await self._change_to(Session(match, by_link, has_come=True), number, is_news)
         return number
 
     async def is_free(self, number: str) -> bool:
         """Locks that game for this tab, unless another tab plays it; returns whether that succeeded."""
-        return await self._hold.acquire(number)
+        return await self._lock.acquire(number)
 
     async def resume(self, number: str, as_came: Match | None = None) -> bool:
         """Resumes that saved game, or `as_came`, its continuation from another device; returns whether it is on the table now. If
         another tab plays it, asks first."""
-        if not await self._hold.acquire(number):
+        if not await self._lock.acquire(number):
             if not await is_agreed("#elsewhere", "#elsewhere-take"):
                 return False
-            await self._hold.take_over(number)
+            await self._lock.take_over(number)
         try:
-            match = await self._shelf.open(number)
+            match = await self._saved_games.open(number)
         except SequorError as error:
-            self._hold.let_go()
+            self._lock.release()
             notice(str(error))
             return False
-        seats = self._shelf.seats(number)
+        seats = self._saved_games.seats(number)
         if as_came is None:
             await self._change_to(Session(match, seats.by_link, shown=seats.shown), number)
         else:
@@ -198,7 +198,7 @@ class GameController:
 
     async def resume_if_saved(self, number: str) -> bool:
         """Resumes that game if it is still saved; returns whether it is on the table now."""
-        return number in self._shelf.cards and await self.resume(number)
+        return number in self._saved_games.cards and await self.resume(number)
 
     async def leave(self) -> bool:
         """Clears the table; returns whether it is still clear: another match may have been put on it in the meantime."""
@@ -208,7 +208,7 @@ class GameController:
         if self.runner is not runner:
             return False
         self.after_game.close()
-        self._hold.let_go()
+        self._lock.release()
         self.runner = None
         _close_windows()
         self.when_laid()
@@ -228,18 +228,18 @@ class GameController:
         self.after_game.close()
         self._table.expect(match.game, match.practice)
         _close_windows()
-        self._number, following = number, self._shelf.card(self._shelf.following(number))
+        self._number, following = number, self._saved_games.card(self._saved_games.following(number))
         goes_on = "" if following is None else "finished" if following.is_over else "in progress"
-        self._table.series.set_match(match, self._shelf.series(number), goes_on)
-        first_look.note(match=games.visible_facts(match), number=number, series=self._table.series.notes())
+        self._table.series.set_match(match, self._saved_games.series(number), goes_on)
+        first_look.note(match=matches.visible_facts(match), number=number, series=self._table.series.notes())
         find("#bar h1").textContent = match.game.title
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
         show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
         find("#luck-seal").textContent = match.seed_hash
-        explains = self._shelf.is_new_to(match.game.name, number)
+        explains = self._saved_games.is_new_to(match.game.name, number)
         self.runner = SessionRunner(
-            session, self._table, partial(self._shelf.save_session, number, session), self._sending.offer, explains
+            session, self._table, partial(self._saved_games.save_session, number, session), self._sending.offer, explains
         )
         show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)
@@ -306,7 +306,7 @@ class GameController:
     def undo(self) -> None:
         """Undoes the last choice."""
         if self.runner is not None:
-            first_look.note(match=games.visible_facts(self.runner.match))
+            first_look.note(match=matches.visible_facts(self.runner.match))
             settle()
             self.play_on(self.runner.undo)
 

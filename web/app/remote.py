@@ -17,7 +17,7 @@ from engine.match import Match
 from engine.session import ShowOpening, TakeLuck
 from web import assets
 from web.app.desk import Desk
-from web.storage import first_look, games
+from web.storage import first_look, matches
 from web.storage.backup import everything
 from web.storage.database import Storage
 from web.table import undo
@@ -260,7 +260,7 @@ class DevicesButton:
     async def _opener(self, pasted: Pasted) -> Callable[[], Awaitable[None]]:
         """Returns a function that opens the pasted link or code. Raises SequorError if it can't be opened."""
         if pasted.kind == "match":
-            await games.from_link(pasted.code)
+            await matches.from_link(pasted.code)
         kind = "join" if pasted.kind == "code" else pasted.kind
         return partial(self._follow, f"#{kind}={pasted.code}")
 

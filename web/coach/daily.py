@@ -35,18 +35,18 @@ def number(game: AnyGame, day: date) -> str:
     return deal_number(game.name, day)
 
 
-def box(shelf: SavedGames, game: AnyGame, day: date) -> DayEntry:
+def box(saved_games: SavedGames, game: AnyGame, day: date) -> DayEntry:
     """That day's entry."""
-    card = shelf.card(number(game, day))
+    card = saved_games.card(number(game, day))
     return DayEntry(day, NOT_PLAYED if card is None else OVER if card.is_over else UNDER_WAY)
 
 
-def last_days(shelf: SavedGames, game: AnyGame, today: date) -> list[DayEntry]:
+def last_days(saved_games: SavedGames, game: AnyGame, today: date) -> list[DayEntry]:
     """The entries of the last DAYS days, ending with today's."""
-    return [box(shelf, game, today - timedelta(days=past)) for past in reversed(range(DAYS))]
+    return [box(saved_games, game, today - timedelta(days=past)) for past in reversed(range(DAYS))]
 
 
-def begin(shelf: SavedGames, game: AnyGame, day: date, person: str) -> Match:
+def begin(saved_games: SavedGames, game: AnyGame, day: date, person: str) -> Match:
     """The daily game of that day with this person, before its first event. Names the saved game after its day."""
     deal, colours = deal_of_the_day(game, day), tuple(game.colours)
     others = iter([name for name in COMPUTER_NAMES if name != person])
@@ -54,5 +54,5 @@ def begin(shelf: SavedGames, game: AnyGame, day: date, person: str) -> Match:
         Player(person if seat == PERSON else next(others), level, colours[deal.setup.team(seat)])
         for seat, level in enumerate(deal.levels)
     ]
-    shelf.rename(number(game, day), f"Daily game, {date_words(day)}")
+    saved_games.rename(number(game, day), f"Daily game, {date_words(day)}")
     return Match(game, deal.setup, deal.seed, players)

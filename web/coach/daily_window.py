@@ -31,8 +31,8 @@ PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Resume", OVER: "View"}
 class DailyWindow:
     """The window `#deal`."""
 
-    def __init__(self, shelf: SavedGames) -> None:
-        self._shelf = shelf
+    def __init__(self, saved_games: SavedGames) -> None:
+        self._saved_games = saved_games
         self._plays = False
         listen(find("#deal-play"), "click", lambda _event: self._play())
         listen(find("#deal-copy"), "click", lambda _event: spawn(self._copy()))
@@ -45,8 +45,8 @@ class DailyWindow:
         Returns the number of the game to play, with its match if it must be started; None if the window was closed.
         """
         today = datetime.now().date()
-        await self._shelf.take_in_deal(number(game, today))
-        boxes, day = last_days(self._shelf, game, today), (match and day_of(match)) or today
+        await self._saved_games.restore_deal(number(game, today))
+        boxes, day = last_days(self._saved_games, game, today), (match and day_of(match)) or today
         how = OVER if match else boxes[-1].how
         find("#deal-title").textContent = f"{game.title} daily game" + (f", {date_words(day)}" if day != today else "")
         line, end = await self._line(game, day, match) if how == OVER else ("", "")
@@ -58,12 +58,12 @@ class DailyWindow:
         await open_until_closed(find("#deal"))
         if not self._plays:
             return None
-        return number(game, today), begin(self._shelf, game, today, person) if how == NOT_PLAYED else None
+        return number(game, today), begin(self._saved_games, game, today, person) if how == NOT_PLAYED else None
 
     async def _line(self, game: AnyGame, day: date, match: Match | None) -> tuple[str, str]:
         """The line to share about that day's finished game, and a sentence on how it ended or on why there is no line."""
         try:
-            match = match or await self._shelf.open(number(game, day))
+            match = match or await self._saved_games.open(number(game, day))
             return share_line(game, day, match), f"{ending(match)} "
         except SequorError as error:
             return "", f"{error} "

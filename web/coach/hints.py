@@ -19,7 +19,8 @@ from engine.match import Match
 from engine.scene import Spotlight
 from engine.session import Ask, Session
 from engine.text import isolated
-from web.coach.progress import SeenTips
+from web.storage.progress import SeenTips
+from web.storage.texts import TextStore
 from web.table.bots import advise
 from web.table.screen import TableScreen
 from web.ui.dom import announce, find, listen, show
@@ -200,10 +201,10 @@ class Hints:
 class FirstTimeTips:
     """Shows first-time tips at this table."""
 
-    def __init__(self, table: TableScreen, tip: Tip, meetings: SeenTips) -> None:
+    def __init__(self, table: TableScreen, tip: Tip, storage: TextStore) -> None:
         self._table = table
         self._tip = tip
-        self._meetings = meetings
+        self._storage = storage
 
     def explain(self, session: Session) -> None:
         """Shows a tip to the person who must choose now, if anything is new to them. Not in the first turn, in which a newcomer
@@ -213,10 +214,11 @@ class FirstTimeTips:
             return
         name, game, known = match.players[step.seat].name, match.game, session.observation()
         has_played = any(event.seat == step.seat for event in match.events)
-        new = (first for first in first_time_tips(game, known) if not self._meetings.has_met(game.name, name, first.key))
+        seen = SeenTips.of(self._storage, game.name)
+        new = (first for first in first_time_tips(game, known) if (name, first.key) not in seen.pairs)
         first = next(new, None) if has_played else None
         if first is not None:
-            self._meetings.note(game.name, name, first.key)
+            seen.with_seen(name, first.key).store(self._storage, game.name)
             self._show(first, game.for_speech(first.words))
 
     def _show(self, first: FirstTimeTip, spoken: str) -> None:

@@ -12,7 +12,7 @@ from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
 from web.coach.exercise import AIM, BEGIN, DONE, NEXT, PLAY, Exercise, Exit, PromptPanel, level_texts
-from web.coach.progress import Progress
+from web.storage.progress import LessonLevels
 from web.storage.texts import TextStore
 from web.table.screen import TableScreen
 from web.ui import sound
@@ -34,7 +34,7 @@ class Lessons(Exercise):
 
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
         super().__init__(table)
-        self._progress = Progress(storage)
+        self._storage = storage
         self._words = PromptPanel(self.skip, self.show_me)
         self.chapter = ""
         """The heading in the rules for the current level; "" without a lesson."""
@@ -46,8 +46,9 @@ class Lessons(Exercise):
 
     async def _teach(self, game: AnyGame, learner: str, what_next: str) -> Exit:
         taught = lesson(game)
-        first = self._progress.of(game.name, len(taught.levels))
-        self._progress.note(game.name, first)
+        known = LessonLevels.of(self._storage, game.name)
+        known.store(self._storage, game.name)
+        first = known.next_of(len(taught.levels))
         self._table.expect(game, is_practice=True)
         self._table.facing.set_people(1)
         try:
@@ -63,7 +64,7 @@ class Lessons(Exercise):
             for number, level in enumerate(taught.levels[first:], first):
                 self._words.mark(number, level.title)
                 await self._learn(self._begin_level(game, level, learner))
-                self._progress.note(game.name, number + 1)
+                LessonLevels.of(self._storage, game.name).with_done(number + 1).store(self._storage, game.name)
                 await self._words.pause(NEXT)
             self._words.mark(len(taught.levels), "")
             self._words.set_task(READY, what_next)

@@ -1,23 +1,27 @@
 """A game's puzzles in order (today's, your mistakes, and the *path* from easiest to hardest), and attempts at one.
 
-An attempt is a match that begins with the puzzle's position and ends with one choice, which can be undone. Independent of the
-browser and of particular games.
+Reviews add mistakes; each is removed when it is solved. An attempt is a match that begins with the puzzle's position and ends
+with one choice, which can be undone. Independent of the browser and of particular games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
+from engine.coach.commentary import Mistake
 from engine.coach.illustration import seat_names
-from engine.coach.puzzle import Puzzle, PuzzleResult, of_the_day, verdict
-from engine.core import AnyObservation
+from engine.coach.puzzle import Puzzle, PuzzleResult, dumps, from_mistake, loads, of_the_day, verdict
+from engine.core import AnyObservation, SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import isolated
-from web.coach.progress import PuzzleTally
+from web.storage.progress import Mistakes, PuzzleTally
+from web.storage.texts import MISTAKES, TextStore
 
 TODAY, OWN, PATH = "today", "own", "path"
 
@@ -86,6 +90,59 @@ class PuzzleOrder:
 def grade(number: int, of: int) -> str:
     """The name of the third of the path that contains this number."""
     return GRADES[(number - 1) * len(GRADES) // of]
+
+
+MOST_WAITING, MOST_DONE = 30, 200
+"""The maximum numbers of unsolved mistakes and of keys of solved ones per game; the oldest are dropped first."""
+
+MOST_ANSWERS = 40
+"""The maximum number of answers with their own worth in a puzzle made from a mistake."""
+
+WORTH_IT = 0.02
+"""The minimum cost of a mistake, in winning chance, for it to become a puzzle."""
+
+
+def own_mistakes(storage: TextStore, game: str) -> tuple[Puzzle, ...]:
+    """The game's unsolved mistakes, newest first. If one of them is invalid, their text is set aside."""
+    try:
+        return tuple(map(loads, Mistakes.of(storage, game).waiting))
+    except SequorError:
+        storage.quarantine(MISTAKES + game)
+        return ()
+
+
+def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> None:
+    """Stores people's mistakes in this finished match as puzzles, except those already stored or solved.
+
+    `worths` maps each mistake's event to winning chances by the texts of actions, given what the seat saw.
+    """
+    game = match.game.name
+    keys, kept = {puzzle.key for puzzle in own_mistakes(storage, game)}, Mistakes.of(storage, game)
+    new = [puzzle for puzzle in _puzzles(match, lapses, worths) if puzzle.key not in keys.union(kept.done)]
+    if new:
+        replace(kept, waiting=(*map(dumps, new), *kept.waiting)[:MOST_WAITING]).store(storage, game)
+
+
+def note_done(storage: TextStore, game: str, key: str) -> None:
+    """Stores that this mistake is solved or invalid, so that it never comes back."""
+    waiting = tuple(dumps(puzzle) for puzzle in own_mistakes(storage, game) if puzzle.key != key)
+    Mistakes(waiting, (*Mistakes.of(storage, game).done, key)[-MOST_DONE:]).store(storage, game)
+
+
+def _puzzles(match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> Iterator[Puzzle]:
+    """Yields the mistakes as puzzles, costliest first. Omits those that could not be read back."""
+    own = [lapse for lapse in lapses if not match.players[lapse.seat].level and lapse.cost >= WORTH_IT]
+    for lapse in sorted(own, key=lambda lapse: -lapse.cost):
+        with suppress(SequorError):
+            yield loads(dumps(_puzzle(match, lapse, worths.get(lapse.event, {}))))
+
+
+def _puzzle(match: Match, lapse: Mistake, worths: Mapping[str, float]) -> Puzzle:
+    """The mistake as a puzzle, with the worths of the best answers and the one chosen."""
+    ranked = sorted(worths, key=worths.__getitem__, reverse=True)
+    told = {text: worths[text] for text in dict.fromkeys((*ranked[:MOST_ANSWERS], lapse.chosen)) if text in worths}
+    puzzle = from_mistake(match, lapse.event, told)
+    return puzzle._replace(rest=worths[ranked[MOST_ANSWERS]]) if len(ranked) > MOST_ANSWERS else puzzle
 
 
 FIND = "Find the best play."

@@ -15,9 +15,21 @@ from engine.core import SequorError
 from engine.game import AnyGame
 from engine.scene import Spotlight
 from web.coach.exercise import Exercise, Exit, PuzzlePanel
-from web.coach.progress import Tallies, mistakes_of, note_done
 from web.coach.puzzle_files import stock
-from web.coach.puzzle_list import FIND, GRADES, OWN, Item, PuzzleAttempt, PuzzleOrder, grade, light, why
+from web.coach.puzzle_list import (
+    FIND,
+    GRADES,
+    OWN,
+    Item,
+    PuzzleAttempt,
+    PuzzleOrder,
+    grade,
+    light,
+    note_done,
+    own_mistakes,
+    why,
+)
+from web.storage.progress import PuzzleTally
 from web.storage.texts import TextStore
 from web.table.screen import TableScreen
 from web.ui import sound
@@ -106,7 +118,6 @@ class Puzzles(Exercise):
     def __init__(self, table: TableScreen, storage: TextStore) -> None:
         super().__init__(table)
         self._storage = storage
-        self._tallies = Tallies(storage)
         self._window = PuzzleWindow()
         self._words = PuzzlePanel(self.skip, self.show_me, lambda: spawn(self._look_at_all()))
         self._game: AnyGame | None = None
@@ -135,8 +146,11 @@ class Puzzles(Exercise):
 
     async def _course(self, game: AnyGame) -> PuzzleOrder:
         """The game's puzzles with the current tally and mistakes."""
-        own = mistakes_of(self._storage, game.name).puzzles
-        return PuzzleOrder(await stock(game), own, self._tallies.of(game.name), datetime.now().date())
+        own = own_mistakes(self._storage, game.name)
+        return PuzzleOrder(await stock(game), own, self._tally(game), datetime.now().date())
+
+    def _tally(self, game: AnyGame) -> PuzzleTally:
+        return PuzzleTally.of(self._storage, game.name)
 
     async def _serve(self, game: AnyGame, item: Item) -> Exit:
         self._table.expect(game)
@@ -187,7 +201,7 @@ class Puzzles(Exercise):
         if item.kind == OWN:
             note_done(self._storage, game.name, item.puzzle.key)
         else:
-            self._tallies.note_solved(game.name, item.puzzle.key)
+            self._tally(game).with_solved(item.puzzle.key).store(self._storage, game.name)
 
     async def _tries(self, attempt: PuzzleAttempt, item: Item, was_shown: bool) -> PuzzleResult | None:
         """Lets the player try until a play is correct; returns its verdict, or None if they want to see the best play."""
@@ -201,16 +215,16 @@ class Puzzles(Exercise):
                 self._judge(game, found.words.removesuffix("."), why(found), "well")
                 sound.play("claim")
                 if not was_shown:
-                    self._tallies.note_solved(game.name, key)
+                    self._tally(game).with_solved(key).store(self._storage, game.name)
                     if item.kind == OWN:
                         note_done(self._storage, game.name, key)
                 return found
             self._judge(game, attempt.goal, found.words, "wrong")
-            self._tallies.note_tried(game.name, key)
+            self._tally(game).with_tried(key).store(self._storage, game.name)
             await self._table.pace.beat(READ_SECONDS)
             attempt.take_back()
             self.show(attempt.match, attempt.observation)
-        self._tallies.note_tried(game.name, key)
+        self._tally(game).with_tried(key).store(self._storage, game.name)
         return None
 
     # Showing the table

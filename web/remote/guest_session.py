@@ -9,7 +9,6 @@ again.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -286,7 +285,7 @@ async def save_guest(visit: SavedGuest, certificate: Any) -> None:
     """Saves the guest, replacing the one with the same key. If the browser refuses, saves nothing."""
     try:
         store = await _store("readwrite")
-        record = window.Object.fromEntries([["text", json.dumps(codec.encode(visit))], ["certificate", certificate]])
+        record = window.Object.fromEntries([["text", codec.dumps(visit)], ["certificate", certificate]])
         store.put(record, visit.key)
         await first(store.transaction, "complete", "abort", "error")
     except Exception as error:  # browsers raise errors without a common type

@@ -27,8 +27,8 @@ from web.setup.progress import (
 )
 from web.storage.database import Storage
 from web.storage.games import SavedGames
-from web.storage.people import known_levels, solved_puzzles
-from web.storage.texts import LESSON, MISTAKES, PUZZLES, deal_number
+from web.storage.progress import Mistakes, PuzzleTally, levels_done, solved_puzzles
+from web.storage.texts import deal_number
 from web.ui.canvas import Canvas
 from web.ui.dom import find, listen, make
 from web.ui.icons import COMPUTER_NAMES
@@ -170,8 +170,8 @@ def _pictures() -> list[Any]:
 class ProgressLines:
     """The progress lines on the tiles' lower buttons, `.extras`."""
 
-    def __init__(self, storage: Storage, shelf: SavedGames) -> None:
-        self._storage, self._shelf = storage, shelf
+    def __init__(self, storage: Storage, saved_games: SavedGames) -> None:
+        self._storage, self._saved_games = storage, saved_games
         self._results: dict[str, str] = {}
         """The outcomes of daily games, in words, by the games' numbers."""
 
@@ -195,22 +195,22 @@ class ProgressLines:
     def _lines(self) -> list[tuple[str, str, str, bool]]:
         """Each line: the game, the button, the text, and whether everything in it is done."""
         day = datetime.now().date()
-        numbers = list(self._shelf.cards)
+        numbers = list(self._saved_games.cards)
         found = []
         for card in find("#games").querySelectorAll(".game"):
             game = str(card.dataset.name)
             lines = {DEAL_ASKED: self._daily(game, numbers, day)}
             if count := int(card.dataset.puzzles):
-                texts = self._storage.read(PUZZLES + game), self._storage.read(MISTAKES + game)
-                lines[PUZZLES_ASKED] = puzzles_line(*solved_puzzles(*texts), count)
+                solved = solved_puzzles(PuzzleTally.of(self._storage, game), Mistakes.of(self._storage, game))
+                lines[PUZZLES_ASKED] = puzzles_line(*solved, count)
             if levels := int(card.dataset.levels):
-                lines[LEARN_ASKED] = lesson_line(known_levels(self._storage.read(LESSON + game)), levels)
+                lines[LEARN_ASKED] = lesson_line(levels_done(self._storage, game), levels)
             found += [(game, asked, *line) for asked, line in lines.items()]
         return found
 
     def _daily(self, game: str, numbers: list[str], day: date) -> ProgressLine:
         number = deal_number(game, day)
-        card = self._shelf.card(number)
+        card = self._saved_games.card(number)
         if card is not None and card.is_over and number not in self._results and is_here(game) and load_game(game).is_ready:
             todays = {other: words for other, words in self._results.items() if other.endswith(day.isoformat())}
             self._results = todays | {number: daily_result(card)}

@@ -15,6 +15,7 @@ from engine.text import INVISIBLE, clean_name, isolated
 from web.setup.model import Choices, Person
 from web.setup.offers import Names
 from web.storage.people import People
+from web.storage.texts import PERSON
 from web.ui.dom import fill, find, listen, show
 from web.ui.icons import paint_plate, piece_plate
 from web.ui.keys import key_of
@@ -68,7 +69,7 @@ class PlayerStrip:
 
     def read_again(self, names: Iterable[str], chosen: Choices) -> None:
         """Shows players added in another tab, if texts with these names have changed."""
-        if self._people.read_again(names):
+        if any(name.startswith(PERSON) for name in names):
             self.show_people(chosen)
 
     def drop(self, name: str) -> None:

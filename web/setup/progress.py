@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.core import Seat, SequorError
 from engine.game import load_game
-from web.storage.game_summary import GameSummary
+from web.storage.games import GameSummary
 from web.storage.texts import DEAL
 
 DEAL_ASKED, PUZZLES_ASKED, LEARN_ASKED = "deal", "puzzles", "learn"

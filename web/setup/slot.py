@@ -16,10 +16,9 @@ from web import assets
 from web.setup.cards import board_scene
 from web.setup.progress import OPENS, Known, SlotOffer, offered
 from web.storage.database import Storage
-from web.storage.game_summary import GameSummary, day_words
-from web.storage.games import SavedGames
-from web.storage.people import known_levels
-from web.storage.texts import LESSON, deal_number
+from web.storage.games import GameSummary, SavedGames, day_words
+from web.storage.progress import levels_done
+from web.storage.texts import deal_number
 from web.ui.canvas import Canvas
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.look import is_here, load_look
@@ -37,8 +36,8 @@ MOST = 2
 class GamesInSlot:
     """The list `#shelf`. Calls `go_on(number)` when a game is pressed."""
 
-    def __init__(self, shelf: SavedGames, go_on: Callable[[str], Any]) -> None:
-        self._shelf = shelf
+    def __init__(self, saved_games: SavedGames, go_on: Callable[[str], Any]) -> None:
+        self._saved_games = saved_games
         self._go_on = go_on
 
     def open(self) -> None:
@@ -50,7 +49,7 @@ class GamesInSlot:
         """Shows the games in progress, the last one played first."""
         cards = self._under_way()
         show(find("#shelf"), bool(cards))
-        show(find("#all-games"), bool(self._shelf.cards))
+        show(find("#all-games"), bool(self._saved_games.cards))
         find("#all-games small").textContent = self.all_games() or ""
         now = datetime.now()
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
@@ -72,7 +71,7 @@ class GamesInSlot:
 
     def all_games(self) -> str | None:
         """The second line of the button for all games; None if there are no games."""
-        return self._count() if self._shelf.cards else None
+        return self._count() if self._saved_games.cards else None
 
     def notes(self) -> list[dict[str, Any]]:
         """The list's text, for `first_look.js`."""
@@ -82,7 +81,7 @@ class GamesInSlot:
                 "number": number,
                 "turn": card.turn,
                 "yours": card.is_yours,
-                "names": self._shelf.label(number).name or card.names,
+                "names": self._saved_games.label(number).name or card.names,
                 "lines": self._lines(number, card, now),
                 "plate": card.players[0][1],
             }
@@ -90,12 +89,12 @@ class GamesInSlot:
         ]
 
     def _under_way(self) -> dict[str, GameSummary]:
-        under_way = [(number, card) for number, card in self._shelf.cards.items() if not card.is_over]
+        under_way = [(number, card) for number, card in self._saved_games.cards.items() if not card.is_over]
         return dict(under_way[:MOST])
 
     def _count(self) -> str:
         """The number of finished games or, if there are none, of games in progress."""
-        over = [card.is_over for card in self._shelf.cards.values()]
+        over = [card.is_over for card in self._saved_games.cards.values()]
         return f"{sum(over)} finished" if any(over) else f"{len(over)} in progress"
 
     def _entry(self, number: str, card: GameSummary, now: datetime) -> Any:
@@ -107,13 +106,13 @@ class GamesInSlot:
         turn.textContent = card.turn
         turn.classList.toggle("yours", card.is_yours)
         entry.querySelector(".stand-in").dataset.plate = card.players[0][1]
-        entry.querySelector("b").textContent = self._shelf.label(number).name or card.names
+        entry.querySelector("b").textContent = self._saved_games.label(number).name or card.names
         entry.querySelector("small").textContent = self._lines(number, card, now)
         return entry
 
     def _lines(self, number: str, card: GameSummary, now: datetime) -> str:
         """A game's second line: which game, its progress, and when it was last played."""
-        return ", ".join(filter(None, (card.title, card.moment, self._shelf.series(number).place, day_of(card, now))))
+        return ", ".join(filter(None, (card.title, card.moment, self._saved_games.series(number).place, day_of(card, now))))
 
     @cached_property
     def _easel(self) -> tuple[Any, Canvas]:
@@ -160,8 +159,8 @@ def day_of(card: GameSummary, now: datetime) -> str:
 class Invite:
     """The button `#invite` with an offer."""
 
-    def __init__(self, storage: Storage, shelf: SavedGames) -> None:
-        self._storage, self._shelf = storage, shelf
+    def __init__(self, storage: Storage, saved_games: SavedGames) -> None:
+        self._storage, self._saved_games = storage, saved_games
         self._shown: SlotOffer | None = None
 
     def show_offer(self, chosen: AnyGame) -> None:
@@ -184,7 +183,7 @@ class Invite:
         return [*self._shown, OPENS[self._shown.asked]] if self._shown else []
 
     def _offer(self, chosen: AnyGame) -> SlotOffer | None:
-        cards = self._shelf.cards.values()
+        cards = self._saved_games.cards.values()
         if sum(not card.is_over for card in cards) >= MOST:
             return None
         found = sorted(find("#games").querySelectorAll(".game"), key=lambda card: card.dataset.name != chosen.name)
@@ -192,6 +191,6 @@ class Invite:
 
     def _known(self, card: Any) -> Known:
         game, day = str(card.dataset.name), datetime.now().date()
-        has_daily = self._shelf.card(deal_number(game, day)) is not None
+        has_daily = self._saved_games.card(deal_number(game, day)) is not None
         title = str(card.querySelector("h2").textContent)
-        return Known(title, int(card.dataset.levels), known_levels(self._storage.read(LESSON + game)), has_daily)
+        return Known(title, int(card.dataset.levels), levels_done(self._storage, game), has_daily)

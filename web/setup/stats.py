@@ -14,8 +14,7 @@ from engine.game import load_game
 from engine.text import isolated
 from web import assets
 from web.storage import files
-from web.storage.people import People
-from web.storage.records import Against, GameTally, Record, Records
+from web.storage.people import Against, GameTally, People, Record, Records
 from web.storage.texts import PERSON, RECORD
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import face, paint_plate, piece_plate
@@ -50,8 +49,8 @@ class StatsWindow:
         listen(find("#records-plays input"), "change", lambda _event: self._on_plays())
         listen(find("#records-people"), "change", lambda event: self._choose(str(event.target.value)))
         listen(find("#records-save"), "click", lambda _event: self._save())
-        listen(find("#records-put-away"), "click", lambda _event: spawn(self._put_away()))
-        listen(find("#records-away"), "click", self._on_away)
+        listen(find("#records-put-away"), "click", lambda _event: spawn(self._delete()))
+        listen(find("#records-away"), "click", self._on_restore)
 
     def show_person(self, name: str) -> None:
         """Opens the window at this player."""
@@ -79,9 +78,9 @@ class StatsWindow:
         show(find("#records-people"), bool(self._known))
         show(find("#records-none"), not self._known)
         show(find("#records-actions"), bool(self._known))
-        away = dict.fromkeys([*self._people.away, *self._records.away])
-        show(find("#records-away"), bool(away))
-        fill(find("#records-away ul"), [_away(name) for name in away])
+        deleted = dict.fromkeys([*self._people.deleted, *self._records.deleted])
+        show(find("#records-away"), bool(deleted))
+        fill(find("#records-away ul"), [_deleted(name) for name in deleted])
         self._lay_games()
 
     def _choose(self, name: str) -> None:
@@ -101,11 +100,11 @@ class StatsWindow:
         self._greet(self._chosen)
         find("#records-plays input").checked = self._plays_next(self._chosen)  # the table may be full
 
-    async def _put_away(self) -> None:
+    async def _delete(self) -> None:
         name = self._chosen
-        self._people.put_away(name)
+        self._people.delete(name)
         if name in await self._records.names():
-            await self._records.put_away(name)
+            await self._records.delete(name)
         await self._show_change(name)
 
     def _save(self) -> None:
@@ -113,15 +112,15 @@ class StatsWindow:
         if record is not None:
             files.save(f"record-{self._chosen}.sequor.json", record.text(self._chosen, indent=2))
 
-    def _on_away(self, event: Any) -> None:
+    def _on_restore(self, event: Any) -> None:
         button = event.target.closest("[data-person]")
         if button:
-            spawn(self._fetch_back(str(button.dataset.person)))
+            spawn(self._restore(str(button.dataset.person)))
 
-    async def _fetch_back(self, name: str) -> None:
-        self._people.fetch_back(name)
-        if name in self._records.away:
-            await self._records.fetch_back(name)
+    async def _restore(self, name: str) -> None:
+        self._people.restore(name)
+        if name in self._records.deleted:
+            await self._records.restore(name)
         self._chosen = name
         await self._show_change(name)
 
@@ -138,7 +137,7 @@ def _person(name: str, chosen: bool) -> Any:
     return label
 
 
-def _away(name: str) -> Any:
+def _deleted(name: str) -> Any:
     row, button = make("li"), make("button", "Restore", type="button", data_person=name)
     button.setAttribute("aria-label", f"Restore {name}")
     row.append(make("b", name), button)

@@ -22,8 +22,7 @@ from web.setup.cards import Preview
 from web.setup.slot import day_of, progress
 from web.storage import files
 from web.storage.boards import game_of_board
-from web.storage.game_summary import LONGEST_LABEL, GameSummary
-from web.storage.games import SavedGames
+from web.storage.games import LONGEST_LABEL, GameSummary, SavedGames
 from web.ui.dom import announce, fill, find, listen, make, show
 from web.ui.icons import paint_plate
 from web.ui.tasks import spawn
@@ -34,8 +33,8 @@ class AllGames:
     """The window `#games-window`. Calls `open_game(number)` when a game is pressed, and `changed()` when games have been named,
     deleted or restored."""
 
-    def __init__(self, shelf: SavedGames, open_game: Callable[[str], Any], changed: Callable[[], None]) -> None:
-        self._shelf = shelf
+    def __init__(self, saved_games: SavedGames, open_game: Callable[[str], Any], changed: Callable[[], None]) -> None:
+        self._saved_games = saved_games
         self._open_game = open_game
         self._changed = changed
 
@@ -55,11 +54,11 @@ class AllGames:
         find("#games-window").showModal()
 
     def _list_games(self) -> None:
-        cards, now = self._shelf.cards, datetime.now()
+        cards, now = self._saved_games.cards, datetime.now()
         lists = {
             "under-way": {number: card for number, card in cards.items() if not card.is_over},
             "finished": {number: card for number, card in cards.items() if card.is_over},
-            "away": self._shelf.deleted,
+            "away": self._saved_games.deleted,
         }
         for name, part in lists.items():
             show(find(f"#games-{name}"), bool(part))
@@ -69,11 +68,13 @@ class AllGames:
     def _row(self, number: str, card: GameSummary, now: datetime, where: str) -> Any:
         row = find("#games-row").content.cloneNode(True).firstElementChild
         row.dataset.number = number
-        label = self._shelf.label(number)
+        label = self._saved_games.label(number)
         paint_plate(row.querySelector(".piece"), card.players[0][1])
         row.querySelector("b").textContent = card.names
         row.querySelector(".how").textContent = f"{card.turn.removesuffix('.')} · {day_of(card, now)}"
-        row.querySelector(".progress").textContent = " · ".join(filter(None, (progress(card), self._shelf.series(number).place)))
+        row.querySelector(".progress").textContent = " · ".join(
+            filter(None, (progress(card), self._saved_games.series(number).place))
+        )
         name = row.querySelector("input")
         name.value, name.maxLength = label.name, LONGEST_LABEL
         name.setAttribute("aria-label", f"Name for the game with {card.names}")
@@ -94,18 +95,18 @@ class AllGames:
                 find("#games-window").close()
                 self._open_game(number)
             case "star":
-                self._shelf.star(number, button.getAttribute("aria-pressed") != "true")
-                button.setAttribute("aria-pressed", "true" if self._shelf.label(number).star else "false")
+                self._saved_games.star(number, button.getAttribute("aria-pressed") != "true")
+                button.setAttribute("aria-pressed", "true" if self._saved_games.label(number).star else "false")
             case "away":
-                spawn(self._then_lay(self._shelf.delete(number)))
+                spawn(self._then_lay(self._saved_games.delete(number)))
             case "fetch":
-                spawn(self._then_lay(self._shelf.restore(number)))
+                spawn(self._then_lay(self._saved_games.restore(number)))
 
     def _on_name(self, event: Any) -> None:
         number = str(event.target.closest("[data-number]").dataset.number)
         typed = str(event.target.value)
-        self._shelf.rename(number, typed)
-        event.target.value = self._shelf.label(number).name
+        self._saved_games.rename(number, typed)
+        event.target.value = self._saved_games.label(number).name
         if typed.strip(" ") and not event.target.value:
             notice(INVISIBLE)
         self._changed()

@@ -9,18 +9,17 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
-from engine.files import format_of
-from engine.match import read_save
 from engine.text import amount, listed, plural
 from web.storage import boards
 from web.storage.boards import OwnBoards
-from web.storage.game_summary import UserLabel, card_of_save, read_card, read_label, read_seats
-from web.storage.records import Records
-from web.storage.series import read_series, series_in
+from web.storage.games import GameSummary, Moves, SeatRecord, UserLabel, card_of_save, moves_or_none, relatives
+from web.storage.people import Records
+from web.storage.series import Series
 from web.storage.texts import (
     ASIDE,
     BOARDS,
@@ -37,6 +36,7 @@ from web.storage.texts import (
     SEALED,
     SEATS,
     SERIES,
+    Stored,
     TakenError,
     TextStore,
 )
@@ -50,11 +50,6 @@ LARGEST = 60_000_000
 
 MOST_TEXTS = 20_000
 LONGEST_NAME = 200
-
-
-def is_everything(text: str) -> bool:
-    """Whether a file's text claims to be a backup, valid or not."""
-    return format_of(text) == "sequor-everything"
 
 
 async def everything(storage: TextStore) -> str:
@@ -83,10 +78,10 @@ class Merger:
 
     def __init__(self, storage: TextStore, boards: OwnBoards) -> None:
         self._storage, self._boards, self._records = storage, boards, Records(storage)
-        self._kept: dict[str, list[Any]] = {}
+        self._moves: dict[str, Moves] = {}
         """The moves of every saved game, by its number; an empty list for an unreadable one."""
 
-        self._cards: dict[str, str] = {}
+        self._summaries: dict[str, str] = {}
         """The summaries that these games had when their moves were read."""
 
         self._aside = {storage.read(name) for name in storage.names(ASIDE)}
@@ -96,9 +91,9 @@ class Merger:
         """Adds everything that is not stored yet. Of two versions of a game it keeps the longer one, or both if they diverge.
         `now` is in milliseconds since 1970. Returns a sentence about what was added."""
         names = await self._storage.all_names()
-        self._cards = {name.removeprefix(CARD): self._storage.read(name) for name in names if name.startswith(CARD)}
+        self._summaries = {name.removeprefix(CARD): self._storage.read(name) for name in names if name.startswith(CARD)}
         saves = {name.removeprefix(SAVE): await self._storage.load(name) for name in names if name.startswith(SAVE)}
-        self._kept = {number: _moves_or_none(save) or [] for number, save in saves.items()}
+        self._moves = {number: moves_or_none(save) or [] for number, save in saves.items()}
         for name, text in texts.items():
             number = name.removeprefix(SAVE)
             if name == OLD_GAME:
@@ -106,8 +101,8 @@ class Merger:
             elif name.startswith(SAVE):
                 parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
                 await self._take_game(number, text, parts, now)
-                await self._take_series(number, texts.get(SERIES + number, ""))
-                await self._take_seats(number, texts.get(SEATS + number, ""))
+                for kind in (Series, SeatRecord):
+                    await self._take_part(kind, number, texts.get(kind.prefix + number, ""))
             elif name == BOARDS:
                 await self._take_boards(text)
             elif name.startswith(RECORD):
@@ -117,17 +112,16 @@ class Merger:
         return self._sentence()
 
     async def _take_game(self, number: str, save: str, parts: Mapping[str, str], now: int) -> None:
-        theirs = _moves_or_none(save)
+        theirs = moves_or_none(save)
         if theirs is None:
             await self._take_aside(SAVE + number, save)
             return
-        same = {other: ours for other, ours in self._kept.items() if ours[:1] == theirs[:1]}
-        if any(ours[: len(theirs)] == theirs for ours in same.values()):
+        further, shorter, branches = relatives(theirs, self._moves)
+        if further:
             self._counts["known"] += 1
             return
-        shorter = next((other for other, ours in same.items() if theirs[: len(ours)] == ours), "")
-        kind = "longer" if shorter else "branches" if same else "new"
-        free = number if number and number not in self._kept else secrets.token_hex(8)
+        kind = "longer" if shorter else "branches" if branches else "new"
+        free = number if number and number not in self._moves else secrets.token_hex(8)
         try:
             try:
                 await self._store_game(shorter or free, save, parts, kind == "branches", now)
@@ -138,47 +132,39 @@ class Merger:
             await self._take_aside(SAVE + number, save)
         else:
             self._counts[kind] += 1
-            self._kept[shorter or free] = theirs
+            self._moves[shorter or free] = theirs
 
     async def _store_game(self, number: str, save: str, parts: Mapping[str, str], branches: bool, now: int) -> None:
         """Stores the game under this number. Raises SequorError if it is invalid, TakenError if another tab has changed the game
         stored there."""
-        label = read_label(parts.get(LABEL, ""))
+        summary, label = parts.get(CARD, ""), _label_in(parts.get(LABEL, ""))
         if branches:
-            label = UserLabel(label.name or OTHER_VERSION, label.star)
+            label = replace(label, name=label.name or OTHER_VERSION)
         try:
-            card = read_card(parts[CARD])
-        except (KeyError, SequorError):
-            card = card_of_save(save, now)
-        texts = {SAVE + number: save, CARD + number: card.text()}
+            GameSummary.from_text(summary)
+        except SequorError:
+            summary = card_of_save(save, now).text()
+        texts = {SAVE + number: save, CARD + number: summary}
         # A name given here takes precedence.
         if label != UserLabel() and not self._storage.read(LABEL + number):
-            texts[LABEL + number] = label.text()
-        await self._storage.change(texts, CARD + number, lambda kept: kept == self._cards.get(number))
-        self._cards[number] = card.text()
+            texts[LABEL + number] = label.text() if branches else parts[LABEL]
+        await self._storage.change(texts, CARD + number, lambda kept: kept == self._summaries.get(number))
+        self._summaries[number] = summary
 
-    async def _take_series(self, number: str, text: str) -> None:
-        """Adds the game's series and the number of the next game in it, if these are unknown here."""
-        name = SERIES + number
-        mine = self._storage.read(name)
+    async def _take_part(self, kind: type[Stored], number: str, text: str) -> None:
+        """Adds the game's series, or where its seats are played, unless that is known here. Also adds the number of the series'
+        next game."""
+        if not text or number not in self._moves:
+            return
         try:
-            theirs = read_series(text) if text and number in self._kept else None
+            theirs = kind.from_text(text)
         except SequorError:
-            await self._take_aside(name, text)
-        else:
-            if theirs is not None and (not mine or (theirs.following and not series_in(mine).following)):
-                await self._storage.write(name, text)
-
-    async def _take_seats(self, number: str, text: str) -> None:
-        """Adds where the game's seats are played, unless that is known here."""
-        name = SEATS + number
-        if text and number in self._kept and not self._storage.read(name):
-            try:
-                read_seats(text)
-            except SequorError:
-                await self._take_aside(name, text)
-            else:
-                await self._storage.write(name, text)
+            await self._take_aside(kind.prefix + number, text)
+            return
+        mine = kind.stored(self._storage, number)
+        is_followed = isinstance(theirs, Series) and isinstance(mine, Series) and theirs.following and not mine.following
+        if mine is None or is_followed:
+            await self._storage.write(kind.prefix + number, text)
 
     async def _take_record(self, name: str, text: str) -> None:
         try:
@@ -191,7 +177,7 @@ class Merger:
         if text and not here and text != "{}":
             await self._take_aside(BOARDS, text)
         elif here:
-            count, refused = await self._boards.keep_all(here.values())
+            count, refused = await self._boards.add(here.values())
             self._counts["boards"] += count
             for board in refused:
                 await self._take_aside("board", board)
@@ -234,19 +220,8 @@ class Merger:
         return " ".join(filter(None, parts)) or "You already had all of this."
 
 
-def moves(save: str) -> list[Any]:
-    """A list that begins with another save's list if that save is an earlier state of this one: everything fixed before the first
-    event, then the seat and text of each event. Raises SequorError if the text is not a save."""
-    read = read_save(save)
-    fixed = [read.get(field) for field in ("game", "setup", "seed", "players", "start", "practice", "hints")]
-    events = read["events"]
-    if not isinstance(events, list) or not all(isinstance(event, list) for event in events):
-        raise BadSaveError("This save is damaged: it has no list of events.")
-    return [fixed, *(event[:2] for event in events)]
-
-
-def _moves_or_none(save: str) -> list[Any] | None:
+def _label_in(text: str) -> UserLabel:
     try:
-        return moves(save)
+        return UserLabel.from_text(text)
     except SequorError:
-        return None
+        return UserLabel()

@@ -6,13 +6,13 @@ A link's text is not yet validated as a board. Independent of the page and of pa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 from engine.codec import parse_json
 from engine.codes import longest_piece, marked_in, squeezed_in
 from engine.core import BadSaveError, SequorError
-from engine.files import format_of
 from engine.game import AnyGame, load_game
 from engine.text import squeezed, unsqueezed
 from web.storage.texts import BOARDS, TextStore
@@ -32,10 +32,14 @@ def game_of_board(text: str) -> AnyGame:
 
 @lru_cache(maxsize=100)
 def _reader(text: str, games: tuple[AnyGame, ...]) -> AnyGame:
-    refusal = SequorError("No game here has custom boards.")
+    return first_to_read(games, lambda game: game.read_board(text), SequorError("No game here has custom boards."))
+
+
+def first_to_read(games: Iterable[AnyGame], read: Callable[[AnyGame], object], refusal: SequorError) -> AnyGame:
+    """The first game that can read something. Raises the first game's SequorError if none can, or `refusal` without games."""
     for number, game in enumerate(games):
         try:
-            game.read_board(text)
+            read(game)
         except SequorError as error:
             refusal = refusal if number else error
         else:
@@ -43,119 +47,95 @@ def _reader(text: str, games: tuple[AnyGame, ...]) -> AnyGame:
     raise refusal
 
 
-def is_board(text: str) -> bool:
-    """Whether a file's text claims to be a board, valid or not."""
-    return format_of(text) == "sequor-board"
-
-
 class OwnBoards:
     """The stored boards by name, in the order in which they were first stored."""
 
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
-        self._boards = read(storage.read(BOARDS))
 
     @property
     def boards(self) -> Mapping[str, str]:
         """The text of each board, by name."""
-        return self._boards
+        return read(self._storage.read(BOARDS))
 
     def boards_of(self, game: AnyGame) -> Mapping[str, str]:
         """The boards that belong to this game."""
         if board_games() == (game,):
-            return self._boards  # reading them all takes time
-        return {name: text for name, text in self._boards.items() if _is_of(game, text)}
-
-    def read_again(self, names: Iterable[str]) -> bool:
-        """Reads the boards again if `names` contains theirs; returns whether it does."""
-        if BOARDS in names:
-            self._boards = read(self._storage.read(BOARDS))
-        return BOARDS in names
+            return self.boards  # reading them all takes time
+        return {name: text for name, text in self.boards.items() if _game_or_none(text) is game}
 
     def name_of(self, text: str) -> str:
         """The name under which exactly this board is stored; "" if it is not."""
-        return next((name for name, kept in self._boards.items() if kept == text), "")
+        return _name_of(self.boards, text)
 
     async def save(self, text: str, instead_of: str = "") -> tuple[str, str]:
         """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if another board has
         its name. Raises SequorError if the text is not a board."""
-        await self._refresh()
-        name, text = self._taken_in(text, instead_of)
-        await self._write()
+        name, text, boards = _added(await self._newest(), text, instead_of)
+        await self._write(boards)
         return name, text
 
-    async def keep_all(self, texts: Iterable[str]) -> tuple[int, list[str]]:
+    async def add(self, texts: Iterable[str]) -> tuple[int, list[str]]:
         """Adds all these boards. Returns the number of new ones, and the texts that are not boards."""
-        await self._refresh()
-        before, refused = len(self._boards), []
+        before = boards = await self._newest()
+        refused = []
         for text in texts:
             try:
-                self._taken_in(text)
+                _, _, boards = _added(boards, text)
             except SequorError:
                 refused.append(text)
-        await self._write()
-        return len(self._boards) - before, refused
-
-    def _taken_in(self, text: str, instead_of: str = "") -> tuple[str, str]:
-        """Adds the board to the list without storing it; returns its name and text."""
-        game = game_of_board(text)
-        name, text = game.read_board(text)
-        same = self.name_of(text)
-        if same:
-            return same, text
-        taken = {*self._boards, *game.boards.values()} - {instead_of}
-        if name in taken:
-            name, text = game.read_board(_renamed(text, _free_name(name, taken)))
-        self._boards = _replaced(self._boards, instead_of, name, text)
-        return name, text
+        await self._write(boards)
+        return len(boards) - len(before), refused
 
     async def remove(self, name: str) -> None:
         """Removes the board with this name."""
-        await self._refresh()
-        self._boards = {other: text for other, text in self._boards.items() if other != name}
-        await self._write()
+        await self._write({other: text for other, text in (await self._newest()).items() if other != name})
 
-    def set_aside_unreadable(self) -> None:
+    def quarantine_unreadable(self) -> None:
         """Sets aside an unreadable list of boards, and every board that can no longer be played, such as one from before a rule
         that it breaks."""
-        stored = self._storage.read(BOARDS)
-        if stored and not self._boards and stored != "{}":
+        stored, boards = self._storage.read(BOARDS), self.boards
+        if stored and not boards and stored != "{}":
             self._storage.quarantine(BOARDS)
-        unplayable = [name for name, text in self._boards.items() if not _is_board(text)]
+        unplayable = [name for name, text in boards.items() if _game_or_none(text) is None]
         for name in unplayable:
-            self._storage.quarantine_text(f"board {name}", self._boards[name])
+            self._storage.quarantine_text(f"board {name}", boards[name])
         if unplayable:
-            self._boards = {name: text for name, text in self._boards.items() if name not in unplayable}
-            self._storage.write(BOARDS, self._text())
+            self._write({name: text for name, text in boards.items() if name not in unplayable})
 
-    async def _refresh(self) -> None:
-        """Reads what other tabs have stored, even if the browser has no channel between tabs."""
+    async def _newest(self) -> Mapping[str, str]:
+        """The boards with what other tabs have stored, even if the browser has no channel between tabs."""
         await self._storage.refresh(BOARDS)
-        self.read_again([BOARDS])
+        return self.boards
 
-    async def _write(self) -> None:
-        await self._storage.write(BOARDS, self._text())
-
-    def _text(self) -> str:
-        return json.dumps(self._boards, ensure_ascii=False)
+    def _write(self, boards: Mapping[str, str]) -> Awaitable[bool]:
+        return self._storage.write(BOARDS, json.dumps(boards, ensure_ascii=False))
 
 
-def _is_board(text: str) -> bool:
-    try:
-        game_of_board(text)
-    except SequorError:
-        return False
-    return True
+def _name_of(boards: Mapping[str, str], text: str) -> str:
+    return next((name for name, kept in boards.items() if kept == text), "")
 
 
-def _is_of(game: AnyGame, text: str) -> bool:
-    try:
-        return game_of_board(text) is game
-    except SequorError:
-        return False
+def _added(boards: Mapping[str, str], text: str, instead_of: str = "") -> tuple[str, str, Mapping[str, str]]:
+    """The board's name and text, and the boards with it. Raises SequorError if the text is not a board."""
+    game = game_of_board(text)
+    name, text = game.read_board(text)
+    if same := _name_of(boards, text):
+        return same, text, boards
+    taken = {*boards, *game.boards.values()} - {instead_of}
+    if name in taken:
+        name, text = game.read_board(_renamed(text, _free_name(name, taken)))
+    return name, text, _replaced(boards, instead_of, name, text)
 
 
-def read(text: str) -> dict[str, str]:
+def _game_or_none(text: str) -> AnyGame | None:
+    with suppress(SequorError):
+        return game_of_board(text)
+    return None
+
+
+@lru_cache(maxsize=10)
+def read(text: str) -> Mapping[str, str]:
     """The boards in the stored text, by name; none if it is unreadable."""
     try:
         boards = parse_json(text or "{}")
@@ -205,9 +185,3 @@ def unpacked(text: str) -> str:
     if len(code) > LONGEST_LINK:
         raise BadSaveError(f"This link is too long for a board (limit {LONGEST_LINK:,} characters).")
     return unsqueezed(code, "board", LARGEST_TEXT)
-
-
-def board_in(address: str) -> str | None:
-    """The encoded board in an address that ends in `#board=…`; None for any other address."""
-    name, _, code = address.removeprefix("#").partition("=")
-    return code if name == "board" else None

@@ -197,8 +197,8 @@ class Storage:
         self._newest: dict[str, int] = {}
         self._failed: list[Transaction] = []
         self.trouble: StorageError | None = StorageError.BLOCKED
-        self._set_aside: list[str] = []
-        self._when_set_aside: Callable[[list[str]], Any] = lambda _names: None
+        self._quarantined: list[str] = []
+        self._when_quarantined: Callable[[list[str]], Any] = lambda _names: None
         self._when_trouble: list[Callable[[], Any]] = []
         self._when_changed: list[Callable[[frozenset[str]], Any]] = []
         self._channel = news_channel()
@@ -315,15 +315,15 @@ class Storage:
     def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None:
         """Stores an unusable text under a new name, together with the changes in `also`."""
         free = next(free for free in (f"{ASIDE}{name}{' again' * count}" for count in range(99)) if free not in self._texts)
-        self._set_aside.append(name)
+        self._quarantined.append(name)
         self.change({free: text, **(also or {})})
-        self._when_set_aside(self._set_aside)
+        self._when_quarantined(self._quarantined)
 
     def when_quarantined(self, handler: Callable[[list[str]], Any]) -> None:
         """Calls the handler with all names set aside during this visit: at once if there are any, and after every addition."""
-        self._when_set_aside = handler
-        if self._set_aside:
-            handler(self._set_aside)
+        self._when_quarantined = handler
+        if self._quarantined:
+            handler(self._quarantined)
 
     def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> asyncio.Task[bool]:
         """Begins to store all these texts at once, so that they are saved even if the page is closed in the same moment.

@@ -6,14 +6,15 @@ may have more games than its length. Independent of the browser.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from engine import codec
-from engine.core import BadSaveError, SequorError
+from engine.core import BadSaveError
 from engine.report import Report
 from engine.text import listed, plural
+from web.storage.texts import SERIES, Stored
 
 LENGTHS = (1, 3, 5)
 """The possible lengths; 1 is a single game."""
@@ -26,12 +27,14 @@ MOST_GAMES, MOST_TEAMS = 1000, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class Series(Stored):
     """The state of a series between two games. Raises BadSaveError if it is impossible."""
 
     length: int = 1  # best of this many games
     games: tuple[int, ...] = ()  # the winning team of each game played, or NOBODY
     following: str = ""  # the number of the saved game that continues the series; "" for none
+
+    prefix = SERIES
 
     def __post_init__(self) -> None:
         teams = range(NOBODY, MOST_TEAMS)
@@ -106,29 +109,16 @@ class Series:
 
     # Storage
 
-    def text(self) -> str:
-        """The series as text to store."""
-        return json.dumps(asdict(self))
+    @classmethod
+    def decode(cls, data: Any) -> Self:
+        series = codec.decode(cls, data, "series")
+        if series.winner is not None or series.length == 1:
+            raise BadSaveError("This series is already over.")
+        return series
 
 
 ONE_GAME = Series()
 """A single game."""
-
-
-def read_series(text: str) -> Series:
-    """The series in this text. Raises SequorError if it is invalid or already won."""
-    series = codec.decode(Series, codec.parse_json(text), "series")
-    if series.winner is not None or series.length == 1:
-        raise BadSaveError("This series is already over.")
-    return series
-
-
-def series_in(text: str) -> Series:
-    """The series in this text; a single game if it is invalid."""
-    try:
-        return read_series(text)
-    except SequorError:
-        return ONE_GAME
 
 
 def winning_team(report: Report, team_of: Sequence[int]) -> int | None:

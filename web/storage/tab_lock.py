@@ -43,7 +43,7 @@ class TabLock:
         """Locks the game even if another tab has it."""
         await self._request(number, steal=True)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Releases the game."""
         if self._release is not None:
             self._release()
@@ -51,7 +51,7 @@ class TabLock:
 
     async def _request(self, number: str, **options: bool) -> bool:
         locks = getattr(window.navigator, "locks", None)
-        self.let_go()
+        self.release()
         if not locks:
             return True
         granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

@@ -1,10 +1,18 @@
-"""The stored texts: the names under which they are stored, and the interface of a store. Independent of the browser."""
+"""The stored texts: the names under which they are stored, how their values are read, and the interface of a store.
+
+Independent of the browser.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
-from typing import Protocol, TypeAlias
+from functools import lru_cache
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
+
+from engine import codec
+from engine.core import SequorError
 
 CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
 """Prefixes of the names of a game's texts; its number follows."""
@@ -67,32 +75,78 @@ class TakenError(Exception):
 
 
 class TextStore(Protocol):
-    """Stores texts by name; `database.Storage` implements it and documents the details."""
+    """Stores texts by name, as `database.Storage` does, where each method is documented."""
 
-    def read(self, name: str) -> str:
-        """The text stored under this name; "" if there is none."""
+    def read(self, name: str) -> str: ...
 
-    def names(self, prefix: str) -> list[str]:
-        """The names with this prefix, except those of texts read on demand."""
+    def names(self, prefix: str) -> list[str]: ...
 
-    async def load(self, name: str) -> str:
-        """The text under a name that is read on demand."""
+    async def load(self, name: str) -> str: ...
 
-    async def all_names(self) -> list[str]:
-        """The names of all stored texts."""
+    async def all_names(self) -> list[str]: ...
 
-    async def refresh(self, name: str) -> None:
-        """Reads this text again, in case another tab has changed it without a message."""
+    async def refresh(self, name: str) -> None: ...
 
-    def write(self, name: str, text: str) -> Awaitable[bool]:
-        """Stores the text; returns whether that succeeded."""
+    def write(self, name: str, text: str) -> Awaitable[bool]: ...
 
-    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> Awaitable[bool]:
-        """Stores all these texts, unless the text stored under the name `guarded` does not satisfy `fits`: then raises
-        TakenError."""
+    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> Awaitable[bool]: ...
 
-    def quarantine(self, name: str) -> None:
-        """Moves an unreadable text out of the way."""
+    def quarantine(self, name: str) -> None: ...
 
-    def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None:
-        """Stores an unusable text out of the way, together with the changes in `also`."""
+    def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None: ...
+
+
+class Stored:
+    """The base of the frozen dataclasses that are stored as JSON, each value as a text of its own.
+
+    An unreadable text moves out of the way when it is read, and then counts as missing.
+    """
+
+    __slots__ = ()
+
+    prefix: ClassVar[str]
+    """The prefix of these texts' names; a key follows."""
+
+    @classmethod
+    def of(cls, storage: TextStore, key: str) -> Self:
+        """The value stored under this key; the default value if there is none."""
+        return cls.stored(storage, key) or cls()
+
+    @classmethod
+    def stored(cls, storage: TextStore, key: str) -> Self | None:
+        """The value stored under this key; None if there is none."""
+        text = storage.read(cls.prefix + key)
+        try:
+            return cls.from_text(text) if text else None
+        except SequorError:
+            storage.quarantine(cls.prefix + key)
+            return None
+
+    def store(self, storage: TextStore, key: str) -> Awaitable[bool]:
+        """Stores the value under this key; returns whether that succeeded."""
+        return storage.write(self.prefix + key, self.text())
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The value in this text. Raises SequorError if it is invalid."""
+        kind: Any = cls  # to mypy, a type can't be a key of the cache
+        value: Self = _value(kind, text)
+        return value
+
+    def text(self) -> str:
+        """The value as text to store."""
+        return json.dumps(self.encode(), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def decode(cls, data: Any) -> Self:
+        """The value that `encode` turned into this data. Raises SequorError."""
+        return codec.decode(cls, data, cls.prefix.strip())
+
+    def encode(self) -> Any:
+        """The value as data that JSON can contain: an object with its fields, unless a kind has a form of its own."""
+        return codec.encode(self)
+
+
+@lru_cache(maxsize=1000)
+def _value(kind: Any, text: str) -> Any:
+    return kind.decode(codec.parse_json(text))

@@ -12,7 +12,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.report import Report
 from tests.engine.walks import play_on
-from web.storage.series import NOBODY, Series, read_series, sides, winning_team
+from web.storage.series import NOBODY, Series, sides, winning_team
 
 MIRA, TOM, NAN = 0, 1, 2
 WINNERS = st.lists(st.one_of(st.none(), st.integers(0, 4)), max_size=40)
@@ -71,7 +71,7 @@ def test_whoever_first_wins_more_than_half_of_the_length_wins(length: int, winne
         reached = [team for team in range(5) if 2 * count[team] > length]
         assert series.winner == next(iter(reached), None)
         if not reached:
-            assert read_series(series.text()) == series
+            assert Series.from_text(series.text()) == series
             assert series.open_games >= 1
 
 
@@ -128,4 +128,4 @@ def test_every_game_says_which_team_has_won(name: str) -> None:
 )
 def test_anything_else_is_no_series(text: str) -> None:
     with pytest.raises(SequorError):
-        read_series(text)
+        Series.from_text(text)

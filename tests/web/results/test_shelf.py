@@ -16,8 +16,8 @@ from engine.session import ByLink
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.test_board_links import Memory
-from web.storage.game_summary import SeatRecord
-from web.storage.records import read_record
+from web.storage.games import SeatRecord
+from web.storage.people import read_record
 from web.storage.series import Series
 from web.storage.texts import CARD, DEAL, RECORD, SAVE, SEALED, SEATS, SERIES, TakenError, Texts
 
@@ -157,7 +157,7 @@ def test_todays_deal_stays_as_it_is_however_often_it_is_put_away(new_shelf: NEW_
         assert SAVE + before not in memory.texts, "that day is over"
         memory.texts[SAVE + before] = memory.texts[SAVE + now]  # as if it had been put away on its day
         later = new_shelf(memory)
-        await later.take_in_deal(now)
+        await later.restore_deal(now)
         assert (await later.open(now)).hashes == nearly_over().hashes
         assert later.card(now) is not None
         assert SAVE + before not in memory.texts

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import SequorError
 from tests.web.test_board_links import Memory
-from web.storage.records import LOST, WON, Record, RecordEntry, Records, growing, read_record
+from web.storage.people import LOST, WON, Record, RecordEntry, Records, growing, read_record
 from web.storage.texts import RECORD
 
 
@@ -49,15 +49,15 @@ def test_what_is_put_away_can_be_fetched_back_with_what_has_come_since() -> None
     memory = Memory()
     memory.texts[RECORD + "Mira"] = text_of(entry(1), entry(2))
     records = Records(memory)
-    asyncio.run(records.put_away("Mira"))
+    asyncio.run(records.delete("Mira"))
     assert memory.texts == {}
-    assert list(records.away) == ["Mira"]
+    assert list(records.deleted) == ["Mira"]
     asyncio.run(memory.change({RECORD + "Mira": growing("Mira", (entry(3, LOST),))}))
-    asyncio.run(records.put_away("Mira"))
+    asyncio.run(records.delete("Mira"))
     asyncio.run(memory.change({RECORD + "Mira": growing("Mira", (entry(4),))}))
-    asyncio.run(records.fetch_back("Mira"))
+    asyncio.run(records.restore("Mira"))
     assert [one.number for one in read_record(memory.texts[RECORD + "Mira"])[1].entries] == ["1", "2", "3", "4"]
-    assert not records.away
+    assert not records.deleted
 
 
 def test_a_record_from_a_file_joins_what_is_there() -> None:

@@ -1,0 +1,116 @@
+"""Stored progress in each game: lesson levels done, first-time tips seen, puzzles solved, and own mistakes to solve as puzzles.
+
+No player sees the same tip twice. Solved puzzles stay solved. Independent of the page and of particular games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from engine import codec
+from engine.core import BadSaveError
+from web.storage.texts import LESSON, MET, MISTAKES, PUZZLES, Stored, TextStore
+
+MOST_LEVELS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLevels(Stored):
+    """The progress in a game's lesson. The text is the number alone."""
+
+    done: int = 0  # 0 if the lesson was only opened
+
+    prefix = LESSON
+
+    def next_of(self, levels: int) -> int:
+        """The index of the level to continue with, out of `levels`; 0 again after the last."""
+        return self.done if self.done < levels else 0
+
+    def with_done(self, done: int) -> LessonLevels:
+        """The progress with the first `done` levels completed, unless more are already."""
+        return LessonLevels(max(done, self.done))
+
+    @classmethod
+    def decode(cls, data: Any) -> Self:
+        done = codec.decode(int, data)
+        if not 0 <= done <= MOST_LEVELS:
+            raise BadSaveError(f"No lesson has more than {MOST_LEVELS} levels.")
+        return cls(done)
+
+    def encode(self) -> Any:
+        return self.done
+
+
+def levels_done(storage: TextStore, game: str) -> int | None:
+    """The number of levels done in the game's lesson; None before the first attempt."""
+    levels = LessonLevels.stored(storage, game)
+    return None if levels is None else levels.done
+
+
+MOST_TIPS = 2_000
+"""The maximum number of pairs per game; the oldest are dropped first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTips(Stored):
+    """The first-time tips of a game that players have seen. The text is the list of pairs alone."""
+
+    pairs: tuple[tuple[str, str], ...] = ()  # a player's name and the key of a tip
+
+    prefix = MET
+
+    def with_seen(self, person: str, kind: str) -> SeenTips:
+        """The tips after the person has seen the one with the key `kind`."""
+        return SeenTips((*self.pairs, (person, kind))[-MOST_TIPS:])
+
+    @classmethod
+    def decode(cls, data: Any) -> Self:
+        return cls(codec.decode(tuple[tuple[str, str], ...], data, "first-time tips"))
+
+    def encode(self) -> Any:
+        return codec.encode(self.pairs)
+
+
+MOST_PUZZLES = 1_000
+"""The maximum number of puzzle keys per game; the oldest are dropped first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTally(Stored):
+    """The keys of a game's puzzles that players have solved or tried."""
+
+    solved: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()  # or shown the answer, but not solved yet
+
+    prefix = PUZZLES
+
+    def with_solved(self, key: str) -> PuzzleTally:
+        """The tally with this puzzle solved."""
+        return PuzzleTally(_with(self.solved, key), tuple(other for other in self.tried if other != key))
+
+    def with_tried(self, key: str) -> PuzzleTally:
+        """The tally with this puzzle tried, unless it has been solved."""
+        return self if key in self.solved else replace(self, tried=_with(self.tried, key))
+
+
+def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
+    return keys if key in keys else (*keys, key)[-MOST_PUZZLES:]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes(Stored):
+    """The players' own mistakes in a game, which return as puzzles."""
+
+    waiting: tuple[str, ...] = ()  # the unsolved ones as texts of puzzles, newest first
+    done: tuple[str, ...] = ()  # the keys of the solved ones
+
+    prefix = MISTAKES
+
+
+def solved_puzzles(tally: PuzzleTally, mistakes: Mistakes) -> tuple[int, bool]:
+    """The number of solved puzzles among those that come with a game, and whether any puzzle was solved or tried.
+
+    The player's own mistakes are in the tally too, and don't count.
+    """
+    return len({*tally.solved}.difference(mistakes.done)), bool(tally.solved or tally.tried)
