@@ -30,9 +30,9 @@ def collect(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_one_game_s_tests_are_those_in_its_folders_and_those_that_name_it() -> None:
     everybodys = ("tests/engine/test_perft.py", "tests/engine/test_codec.py")
-    its_own = [f"tests/games/{game}/test_move_counts.py" for game in ("sequence", "sequoia")]
+    its_own = [f"tests/games/{game}/test_reference.py" for game in ("sequence", "sequoia")]
     done = collect("--game", "sequoia", "engine/games/sequence/rules", "engine/games/sequoia/rules", *its_own, *everybodys)
-    assert files_of(done) >= {"tests/games/sequoia/test_move_counts.py", "tests/engine/test_perft.py"}
+    assert files_of(done) >= {"tests/games/sequoia/test_reference.py", "tests/engine/test_perft.py"}
     assert files_of(done) <= files_of(collect("engine/games/sequoia", "tests/games/sequoia")) | {"tests/engine/test_perft.py"}
     assert "test_perft.py::test_there_is_a_table[sequoia]" in done.stdout
     assert "[sequence" not in done.stdout

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.core import BadSetupError, BadTextError
+from engine.games.sequitur import GAME
 from engine.games.sequitur.rules.ending import by_round, known_after, moments, points_after
 from tests.engine.walks import NAMES, Step
-from tests.games.sequitur.positions import GAME
-from tests.games.sequitur.test_ending import steps_of
-from tests.games.sequitur.test_finale import picture, shapes, sums
+from tests.games.sequitur.test_layout import picture, shapes, sums
+from tests.games.sequitur.test_report import steps_of
 
 STEPS = steps_of(2, "", 3)
 

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadTextError
+from engine.games.sequitur import GAME
 from engine.games.sequitur.rules.position import PASS_STEPS, parse_position, write_position
 from engine.games.sequitur.rules.table import STAGES
 from tests.engine.contract import is_one_sentence, refuses
 from tests.engine.walks import walk
-from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, passes, plain, start, started
+from tests.games.sequitur.positions import PLAIN_GOALS, Turn, go, passes, plain, start, started
 
 BRIEF_GOALS = "\n".join(PLAIN_GOALS.split("\n")[:13])
 INSERTS = "\n".join(["name,text,effect,least,most", *(f"Card {n},x,insert,1,{n}" for n in (1, 2, 3)),

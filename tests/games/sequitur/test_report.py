@@ -1,18 +1,23 @@
-"""How a game stands and how it went: points and goals, words with their scores, and what the racks held."""
+"""Standings and the report of a finished game: points, words, racks, story and the beats of the end."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from engine.games.sequitur import GAME
+from engine.games.sequitur.rules.ending import by_round, known_after, moments, points_after
+from engine.games.sequitur.rules.ending import claims as claims_made
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.report import Report, Sheet
 from tests.engine.contract import is_one_sentence
-from tests.engine.walks import NAMES, walk
-from tests.games.sequitur.positions import GAME, Turn, claims, go, passes, plain
+from tests.engine.walks import NAMES, Step, walk
+from tests.games.sequitur.positions import PLAIN_GOALS, Turn, claims, go, passes, plain, texts
 from tests.games.sequitur.reference import WORTH, words_of
 from tests.games.sequitur.test_reference import keen
 
@@ -116,3 +121,234 @@ def test_a_game_that_begins_in_its_middle_has_a_report_too() -> None:
     steps = list(walk(state, random.Random(1), keen))
     report = report_of([state, *(step.after for step in steps)])
     assert sum(int(points) for _, points, _ in sheet(report, "Goals won").rows) == sum(map(steps[-1].after.table.points, (0, 1)))
+
+
+# The end
+
+
+WORD, NONE = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP")
+"""CATS scores 6 and meets R1, Y1, G2 and G3; TOP scores 5 and meets R3, Y1, Y3 and G1."""
+
+
+@cache
+def steps_of(seats: int, goals: str, seed: int) -> list[Step]:
+    return list(walk(GAME.initial_state(GAME.setup(seats=seats, goals=goals)), random.Random(seed), keen))
+
+
+GAMES = [(seats, goals, seed) for seed, goals in enumerate(("", PLAIN_GOALS)) for seats in (1, 2, 3, 5)]
+"""Random games with the goals that ship and with goals that are easy to meet."""
+
+random_games = pytest.mark.parametrize("game", GAMES)
+
+
+def last_round(steps: list[Step]) -> list[Step]:
+    """From the showing of the last words on."""
+    first = max(index for index, step in enumerate(steps) if step.before.table.stage == "passing")
+    return steps[first + 1 :]
+
+
+def worth(goals: Any) -> int:
+    return sum(WORTH[name[0]] for name in goals)
+
+
+@random_games
+def test_the_moments_hand_out_what_the_last_round_brought(game: tuple[int, str, int]) -> None:
+    """Summed from the events themselves: a claim is an action, a secret goal is won where the goals are settled."""
+    steps = steps_of(*game)
+    table, played = steps[-1].after.table, last_round(steps)
+    seats = range(table.setup.seats)
+    told = moments(table)
+    made = [
+        (step.before.table.turn, step.event.text.removeprefix("claim "))
+        for step in played
+        if step.event.text.startswith("claim ")
+    ]
+    assert [tuple(award) for award in claims_made(table)] == made, "in the order in which they were made"
+    settled = next(step for step in played if step.event.text == "settled")
+    secrets = {(seat, settled.after.table.stacks[seat][-1]) for seat in seats
+               if settled.after.table.stacks[seat] != settled.before.table.stacks[seat]}  # fmt: skip
+    assert {tuple(award) for moment in told if not moment.is_claim for award in moment.won} == secrets
+    handed = [worth(award.goal for moment in told for award in moment.won if award.seat == seat) for seat in seats]
+    before = [worth(played[0].before.table.stacks[seat]) for seat in seats]
+    assert points_after(table, 0) == tuple(before)
+    assert points_after(table, len(told)) == tuple(a + b for a, b in zip(before, handed, strict=True))
+    assert [table.points(seat) for seat in seats] == list(points_after(table, len(told)))
+    for seat in seats:
+        assert by_round(table, seat)[-1] == handed[seat]
+        assert sum(by_round(table, seat)) == table.points(seat)
+        assert len(by_round(table, seat)) == 3
+
+
+@random_games
+def test_words_open_from_the_lowest_to_the_highest(game: tuple[int, str, int]) -> None:
+    steps = steps_of(*game)
+    table = steps[-1].after.table
+    opened = [moment.opens for moment in moments(table)][: table.setup.seats]
+    assert sorted(opened) == list(range(table.setup.seats))
+    assert [table.spelt[seat].score for seat in opened] == sorted(one.score for one in table.spelt)
+    first = claims_made(table)[:1]
+    assert all(opened[-1] == award.seat or table.spelt[award.seat].score <= table.spelt[opened[-1]].score for award in first)
+
+
+@random_games
+def test_once_the_winner_is_known_nobody_can_pass_it_any_more(game: tuple[int, str, int]) -> None:
+    steps = steps_of(*game)
+    table = steps[-1].after.table
+    told, known = moments(table), known_after(table)
+
+    def rest(count: int) -> int:
+        return worth(award.goal for moment in told[count:] for award in moment.won)
+
+    leads = []
+    for count in range(len(told) + 1):
+        best, *others = sorted(points_after(table, count), reverse=True)
+        leads.append(best - max(others, default=best) > rest(count))
+    assert known == next((count for count, leading in enumerate(leads) if leading), len(told))
+    if known < len(told):
+        assert table.returns()[points_after(table, known).index(max(points_after(table, known)))] == 1
+
+
+@random_games
+def test_racks_are_shown_with_their_words(game: tuple[int, str, int]) -> None:
+    steps = steps_of(*game)
+    for before, after in ((step.before, step.after) for step in steps):
+        if after.table.stage in ("consent", "settle") and before.table.stage == "passing":
+            last = before.table.turn
+            for seat, one in enumerate(after.table.spelt):
+                assert one.rack == before.hands[seat].rack or seat == last
+                assert not Counter(one.balls) - Counter(one.rack)
+
+
+# Games made by hand
+
+
+def played(*rounds: tuple[Turn, ...]) -> list[Any]:
+    """All states that matter of a game with these rounds: every choice is the first that is offered."""
+    state: Any = plain(len(rounds[0]))
+    states = [state]
+    for turns in rounds:
+        state = passes(state, *turns)
+        states.append(state)
+        while state.table.stage not in ("passing", "over"):
+            state = go(state, texts(state)[0] if state.to_act else state.chance()[0][0])
+            states.append(state)
+    return states
+
+
+def told(states: list[Any]) -> Report:
+    return GAME.report(states, NAMES[: states[0].setup.seats])
+
+
+def close() -> list[Any]:
+    """Ada wins R1; then Ben wins Y3 and R3 and leads; then Ada wins R2 and Y4, of which CATS meets but one more: Y2 is missed."""
+    return played(
+        (WORD._replace(public="R1"), NONE),
+        (WORD, NONE._replace(public="R3", secret="Y3")),
+        (Turn("TENSLEEP", "TENS", "R2 Y2", "G3"), Turn("BOGUIARR", "")),
+    )
+
+
+def test_the_winner_the_margin_and_the_story() -> None:
+    states = close()
+    table = states[-1].table
+    assert [table.points(seat) for seat in (0, 1)] == [3 + 3 + 2 + 1, 3 + 2]
+    report = told(states)
+    assert (report.headline, report.winners, report.summary) == ("Ada wins", (0,), "9 points, four more than Ben.")
+    assert [(line.when, line.text, line.closest) for line in report.story] == [
+        ("Round 1", "Ada spells CATS for 6, the best word of the game.", False),
+        ("Round 3", "Ben leads Ada by one, 5 to 4.", True),
+        ("Round 3", "Ada takes the lead for good with 3 points: “Has an E”.", False),
+    ]
+    for line in report.story:
+        assert line.when == f"Round {states[line.moment].table.round + 1}"
+    assert states[report.story[0].moment].table.spelt[0].word == "CATS"
+    assert [states[report.story[1].moment].table.points(seat) for seat in (0, 1)] == [4, 5]
+    assert states[report.story[2].moment].table.stacks[0][-1] == "R2"
+    assert [tuple(figure) for figure in report.figures] == [
+        ("CATS", "best word, 6"), ("1 of 3", "Ada’s secret goals met"), ("6", "best round, Ada"),
+    ]  # fmt: skip
+
+
+def test_the_beats_are_words_then_secrets_then_claims() -> None:
+    report = told(close())
+    assert [beat.words for beat in report.finale] == ["",
+        "Ben: no word.", "Ada: TENS, word score 4.", "Secret goals met: Ada.", "Ada: 3 points, Has an E.",
+        "Ada: 2 points, Has an N.",
+    ]  # fmt: skip
+    assert [beat.sound for beat in report.finale] == ["", "reveal", "reveal", "claim", "claim", "claim"]
+    assert report.known == 6, "before the last claim Ada has 7 and Ben 5, and he might win the 2 points that are left"
+
+
+def test_equal_points_share_the_win_and_the_story_says_who_drew_level() -> None:
+    states = played(
+        (WORD._replace(public="R1"), NONE),
+        (WORD, NONE._replace(public="R3")),
+        (WORD._replace(word=""), NONE._replace(word="")),
+    )
+    report = told(states)
+    assert (report.headline, report.winners, report.summary) == ("Ada and Ben share the win", (0, 1), "3 points each.")
+    assert "Ben ties for the lead with 3 points: “Has an O”." in [line.text for line in report.story]
+    assert report.known == len(report.finale)
+
+
+def test_a_secret_goal_can_decide() -> None:
+    states = played((WORD, NONE), (WORD, NONE), (WORD, NONE._replace(secret="R3")))
+    assert "Ben takes the lead for good with 3 points by a secret goal." in [line.text for line in told(states).story]
+
+
+@pytest.mark.parametrize(
+    ("goals", "headline", "summary"),
+    [
+        (("R1", "", ""), "3 points", "3 points: two short of Good start."),
+        (("R1 Y1", "", ""), "Good start", "5 points: five short of Moving up."),
+        (("R1 Y1 G2", "", ""), "Good start", "6 points: four short of Moving up."),
+    ],
+)
+def test_alone_the_rank_is_the_headline_and_the_next_one_is_so_far_away(goals: Any, headline: str, summary: str) -> None:
+    report = told(played(*((WORD._replace(public=names),) for names in goals)))
+    assert (report.headline, report.summary, report.winners) == (headline, summary, (0,))
+
+
+def test_alone_the_story_has_the_best_round_and_the_rank_reached() -> None:
+    report = told(played((WORD._replace(public="R1"),), (WORD._replace(public="Y1", secret="G3"),), (WORD,)))
+    assert [(line.when, line.text, line.closest) for line in report.story] == [
+        ("Round 1", "Ada spells CATS for 6, the best word of the game.", False),
+        ("Round 1", "3 points, the best round.", False),
+        ("Round 2", "Good start reached, with 6 points.", True),
+    ]
+
+
+def test_above_the_highest_rank_there_is_none() -> None:
+    states = played((WORD,), (WORD,), (WORD,))
+    stack = tuple(f"R{number}" for number in range(4, 13))
+    over = states[-1]._replace(table=states[-1].table._replace(stacks=(stack,)))
+    assert told([*states, over])[:3:2] == ("27 points: the highest rank.", "Sequitur master")
+
+
+def test_a_game_without_points_or_words_has_a_short_story() -> None:
+    silent = (WORD._replace(word=""), NONE._replace(word=""))
+    report = told(played(silent, silent, silent))
+    assert (report.headline, report.summary, report.story) == ("Ada and Ben share the win", "0 points each.", ())
+    assert [beat.words for beat in report.finale] == ["", "Ben: no word.", "Ada: no word.", "No secret goals met."]
+
+
+def test_a_game_opened_in_its_middle_tells_what_it_knows() -> None:
+    states = close()
+    middle = next(number for number, state in enumerate(states) if state.table.round == 2)
+    begun = states[middle]._replace(table=states[middle].table._replace(before=()))
+    rest = [begun]
+    for before, after in pairwise(states[middle:]):
+        kept = after.table.before[2:]
+        rest.append(after._replace(table=after.table._replace(before=kept)))
+        assert before.table.round == 2
+    report = told(rest)
+    assert report.headline == "Ada wins"
+    assert sum(by_round(rest[-1].table, 0)) == 9
+
+
+def test_who_led_already_when_the_game_was_opened_takes_no_lead() -> None:
+    states = close()
+    ahead = states[-2]._replace(table=states[-2].table._replace(stacks=(("R1", "R2", "G3", "R3"), ("Y1",))))
+    over = go(ahead._replace(table=ahead.table._replace(turn=0)), "claim Y2")
+    lines = [line.text for line in told([ahead, over]).story]
+    assert lines == ["Ada leads Ben by eight, 10 to 2."]

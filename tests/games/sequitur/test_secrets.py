@@ -11,9 +11,10 @@ import pytest
 
 from engine import codec
 from engine.core import BadSaveError, IllegalActionError
+from engine.games.sequitur import GAME
 from engine.match import Match
 from tests.engine.walks import NAMES, random_game, walk
-from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, made, new_match, passes, plain
+from tests.games.sequitur.positions import PLAIN_GOALS, Turn, go, made, new_match, passes, plain
 from tests.games.sequitur.test_position import INSERTS
 from tests.games.sequitur.test_reference import keen
 

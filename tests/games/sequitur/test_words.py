@@ -1,153 +1,202 @@
-"""Spelling in a game: which words a rack has, what they score, and what the blank and the Q stand for."""
+"""Announcements of Sequitur."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from engine.games.sequitur.rules.table import ShownWord
-from engine.games.sequitur.words.lexicon import lexicon
-from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
+from engine import match as matches
+from engine.core import Event
+from engine.games.sequitur import GAME
+from tests.engine.contract import is_one_sentence
+from tests.engine.walks import NAMES, walk
+from tests.games.sequitur.positions import Turn, drawn, go, made, passes, plain, started
+from tests.games.sequitur.test_reference import keen
 
-BEN = Turn("DOGTOPNE")
-
-
-def spelling(rack: str) -> list[str]:
-    """What a seat with that rack may do when words are spelt."""
-    return texts(go(passes(plain(), Turn(rack), BEN, last=2), "pass"))
-
-
-def spelt(rack: str, word: str) -> ShownWord:
-    """What the table shows of a word."""
-    state = passes(plain(), Turn(rack, word), BEN)
-    shown: ShownWord = state.table.spelt[0]
-    return shown
+ADA, BEN, CLEO = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN")
 
 
-# Words of a rack
+def sentences_of(state: Any, *events: str) -> list[str]:
+    """Every sentence told of these events: luck where luck comes next, otherwise actions of the seat in turn."""
+    sentences: list[str] = []
+    for text in events:
+        event = Event(state.to_act[0] if state.to_act else None, text)
+        after = go(state, text)
+        sentences += matches.narrate_publicly(GAME, state.observe(None), after.observe(None), event, NAMES)
+        state = after
+    return sentences
 
 
-def test_a_word_leaves_letters_out_and_keeps_their_order() -> None:
-    listed = spelling("CATSLEEP")
-    assert {"spell CAT", "spell CATS", "spell CAP", "spell SLEEP", "spell ALE"} <= set(listed)
-    assert "spell ACT" not in listed, "letters are not rearranged"
-    assert "spell LEAST" not in listed
+# Passes
 
 
-def test_the_rack_may_be_turned_so_words_read_from_either_end() -> None:
-    listed = spelling("CATSLEEP")
-    assert {"spell PEELS", "spell PET", "spell SAC"} <= set(listed)
-    assert set(spelling("CATSLEEP")) == set(spelling("PEELSTAC"))
+def test_nothing_is_told_of_letters_goals_and_cards() -> None:
+    state = plain(2)
+    events = (*"CATSL", "goal red", "R1", "E", "left", "E", "left", "P", "right", "R2", "publish R2")
+    assert sentences_of(state, *events) == []
+    state = passes(plain(2), ADA, BEN, last=0)
+    assert sentences_of(state, "card 5 1 2", "Z", "B", "Y1", "discard") == []
+    state = passes(plain(2), ADA, BEN, last=2)
+    assert sentences_of(state, "card 4", "Z", "put 1", "unlisted", "back", "spell CATS") == []
 
 
-def test_a_word_has_three_letters_or_more() -> None:
-    words = [text.removeprefix("spell ") for text in spelling("CATSLEEP") if text.startswith("spell ")]
-    assert min(map(len, words)) == 3
-    assert len(words) > 20
+def test_with_the_last_choice_of_a_pass_its_goals_are_told_in_no_seats_order() -> None:
+    state = made(plain(2), 0, ADA._replace(public="R3"))
+    state = go(started(state, BEN), "R1")
+    assert sentences_of(state, "publish R1") == [
+        "New red goal, 3 points: Has an A.",
+        "New red goal, 3 points: Has an O.",
+    ]
+    assert sentences_of(state, "discard") == ["New red goal, 3 points: Has an O."]
 
 
-def test_no_ball_is_used_twice() -> None:
-    assert "spell SEES" not in spelling("CATSLEEP")
-    assert "spell STATES" not in spelling("STATEDGO")
+def test_that_no_goal_is_public_is_told_too() -> None:
+    state = passes(plain(2), ADA, BEN, last=0)
+    state = go(made(state, 1, ADA), "pass")
+    assert sentences_of(state, *drawn(state, "", "")) == ["Nobody made a yellow goal public."]
 
 
-def test_one_may_always_spell_nothing() -> None:
-    assert spelling("BCDFGHJK")[-2:] == ["no word", "unlisted"]
+# Words
 
 
-def test_every_word_is_there_that_a_plain_search_finds_and_no_other() -> None:
-    """The search tries each word of the list, letter by letter along the rack in both directions."""
-    rack = "STARINGE"
-    wanted = {word for word in lexicon().words if runs_along(rack, word) or runs_along(rack[::-1], word)}
-    assert {text.removeprefix("spell ") for text in spelling(rack) if text.startswith("spell ")} == wanted
-    assert len(wanted) > 50
+def test_words_are_told_together_in_the_order_of_seats() -> None:
+    state = passes(plain(3), ADA, BEN._replace(word=""), CLEO, last=2)
+    state = go(state, "pass", "spell CATS", "pass", "no word", "pass")
+    assert sentences_of(state, "spell RUN") == ["Ada spells CATS for 6.", "Ben spells no word.", "Cleo spells RUN for 3."]
 
 
-def runs_along(row: str, word: str) -> bool:
-    at = 0
-    for letter in word:
-        at = row.find(letter, at) + 1
-        if not at:
-            return False
-    return True
+def test_what_the_blank_and_the_q_stand_for_is_stated() -> None:
+    state = go(passes(plain(1), Turn("Q?TEALSN"), last=2), "pass")
+    assert sentences_of(state, "spell QUITE") == ["Ada spells QUITE with Q as QU and the blank as I for 5."]
+    state = go(passes(plain(1), Turn("CA?SLEEN"), last=2), "pass")
+    assert sentences_of(state, "spell CAPS") == ["Ada spells CAPS with the blank as P for 6."]
 
 
-# Scores
-
-
-def test_the_example_of_the_sheet() -> None:
-    """A word of four letters with skill points of 3 and 1 scores 4 + 3 + 1 = 8."""
-    assert spelt("FROGNETS", "FROG").score == 8
-    assert spelt("LEWINDSO", "WIND").score == 8
+def test_an_offer_and_each_answer_is_told() -> None:
+    state = go(passes(plain(3), ADA._replace(word="*TAC"), BEN, CLEO, last=2), "pass", "unlisted", "offer TAC")
+    state = go(state, "pass", "spell TOP", "pass")
+    assert sentences_of(state, "spell RUN")[0] == "Ada offers TAC, which is not in the word list. The table decides."
+    state = go(state, "spell RUN")
+    assert sentences_of(state, "accept", "accept") == [
+        "Ben accepts TAC.",
+        "Cleo accepts TAC.",
+        "The table accepts Ada’s TAC for 5.",
+    ]
+    refused = "Cleo refuses TAC: it’s not in any list, and not a form of a listed word."
+    assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", refused, "Ada has no word this round."]
 
 
 @pytest.mark.parametrize(
-    ("rack", "word", "score"),
+    ("rack", "word", "why"),
     [
-        ("CATSLEEP", "ALE", 3),
-        ("CATSLEEP", "CATS", 4 + 2),
-        ("CATSLEEP", "PEELS", 5 + 2),
-        ("JAZOEIRN", "*JAZ", 3 + 5 + 5),
-        ("JOKEBAMS", "JOKE", 4 + 5 + 4),
-        ("FLAXENVO", "FLAXEN", 6 + 3 + 5),
-        ("WHYMEDPI", "WHY", 3 + 3 + 1 + 3),
+        ("CARTLESS", "CARTLESS", ": it’s a form of CART"),
+        ("ZOARIUMS", "ZOA", ": it’s in a larger word list"),
+        ("TWATTLES", "TWATTLE", ""),
     ],
 )
-def test_the_score_is_length_and_skill_points(rack: str, word: str, score: int) -> None:
-    assert spelt(rack, word).score == score
+def test_what_the_lists_say_for_a_word_is_told_once_and_nothing_of_what_is_never_said(rack: str, word: str, why: str) -> None:
+    offered = passes(plain(3), Turn(rack, f"*{word}"), BEN, CLEO)
+    assert sentences_of(offered, "accept", "accept")[:2] == [f"Ben accepts {word}{why}.", f"Cleo accepts {word}."]
+    assert sentences_of(offered, "refuse")[0] == f"Ben refuses {word}.", "a person may think otherwise than the lists"
 
 
-def test_letters_left_out_score_nothing() -> None:
-    assert spelt("ZEXAJTYS", "EAT").score == 3
+def test_who_plays_alone_accepts_for_themselves() -> None:
+    state = passes(plain(1), ADA._replace(word="*TAC"))
+    assert sentences_of(state, "accept") == ["Ada accepts TAC."]
 
 
-# The blank
+# Goals
 
 
-def test_the_blank_is_any_letter_and_gains_no_points() -> None:
-    assert spelt("CA?SLEEI", "CAPS").score == 4 + 2
-    assert {f"spell CA{letter}S" for letter in "BMNPRTW"} <= set(spelling("CA?SLEEI"))
+def test_secret_goals_are_told_when_they_are_settled() -> None:
+    state = passes(plain(2), ADA._replace(secret="Y1"), BEN._replace(secret="R1"))
+    assert sentences_of(state, "settled") == [
+        "Ada meets their secret goal, 2 points: Has a T.",
+        "Ben misses their secret goal: Has an A.",
+    ]
 
 
-def test_what_the_blank_stands_for_decides_the_goals() -> None:
-    """CAPS has a P, Y3; CATS has a T, Y1."""
-    for word, goal in (("CAPS", "Y3"), ("CATS", "Y1")):
-        for name in ("Y1", "Y3"):
-            state = go(passes(plain(), Turn("CA?SLEEI", word, public=name), BEN), "settled")
-            assert claims(state) == ({0: [goal]} if name == goal else {})
+def test_each_claim_is_told() -> None:
+    state = go(passes(plain(2), ADA._replace(public="R1 G2"), BEN._replace(public="Y3")), "settled")
+    assert sentences_of(state, "claim G2", "claim Y3") == ["Ada claims 1 point: Four letters.", "Ben claims 2 points: Has a P."]
 
 
-def test_a_real_letter_is_used_before_the_blank_for_its_points() -> None:
-    shown = spelt("PE?KSLEI", "PEEKS")
-    assert (shown.balls, shown.score) == ("PE?KS", 5 + 2 + 4)
-    assert spelt("ZI?PSEAL", "ZIPS") == ShownWord("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False, "ZI?PSEAL")
+def test_letters_for_the_order_are_told_and_then_the_order() -> None:
+    tea, eat = Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT")
+    state = go(passes(plain(2), tea, eat), "settled")
+    assert sentences_of(state, "?", "Z") == [
+        "Ada draws the blank to decide who claims first.", "Ben draws Z to decide who claims first.", "Claiming order: Ben, Ada.",
+    ]  # fmt: skip
+    assert sentences_of(state, "A", "A", "B", "C")[2:] == [
+        "Ada draws B to decide who claims first.", "Ben draws C to decide who claims first.", "Claiming order: Ada, Ben.",
+    ]  # fmt: skip
 
 
-# The Q
+# The end
 
 
-def test_the_q_is_qu_without_points_or_q_with_seven() -> None:
-    shown = spelt("QITEALSN", "QUITE")
-    assert (shown.balls, shown.score) == ("QITE", 5), "QU counts as two letters, with no points"
-    assert spelt("QATEILSN", "*QAT").score == 3 + 7
+def at_the_end(seats: int, *secrets: str) -> Any:
+    """The last round, before its secret goals are settled; the first seats have these secret goals."""
+    state = plain(seats)
+    turns = [ADA, BEN, CLEO][:seats]
+    for _ in range(2):
+        state = go(passes(state, *turns), "settled", "returned")
+    turns = [turn._replace(secret=secret) for turn, secret in zip(turns, (*secrets, "", "", ""), strict=False)]
+    return passes(state, *turns)
 
 
-def test_with_a_u_ball_the_q_is_used_as_q_which_scores_more() -> None:
-    assert spelt("QUITELSN", "QUITE") == ShownWord("QUITE", "QUITE", 5 + 7, "listed", "G43", False, "QUITELSN")
+@pytest.mark.parametrize(
+    ("seats", "secrets", "words"),
+    [
+        (2, ("Y1",), "Ada wins with 2 points."),
+        (2, ("G2", "Y3"), "Ben wins with 2 points."),
+        (2, ("G2",), "Ada wins with 1 point."),
+        (2, ("Y1", "Y3"), "Ada and Ben share the win with 2 points each."),
+        (3, ("G2", "G1"), "Ada and Ben share the win with 1 point each."),
+        (3, (), "Ada, Ben and Cleo share the win with 0 points each."),
+        (1, ("R1",), "Ada has 3 points."),
+    ],
+)
+def test_the_result_is_told_last(seats: int, secrets: tuple[str, ...], words: str) -> None:
+    assert sentences_of(at_the_end(seats, *secrets), "settled")[-1] == words
 
 
-def test_goals_judge_the_word_with_qu_written_out() -> None:
-    """QUIT from the balls Q, I and T is four letters long."""
-    state = passes(plain(), Turn("QITEALSN", "QUIT", public="G2"), BEN._replace(public="G1"))
-    assert claims(go(state, "settled")) == {0: ["G2"]}
+def test_alone_the_rank_is_told() -> None:
+    state = at_the_end(1, "Y1")
+    stacks = (tuple(f"R{number}" for number in (1, 2, 3)),)
+    assert (
+        sentences_of(state._replace(table=state.table._replace(stacks=stacks)), "settled")[-1] == "Ada has 11 points: Moving up."
+    )
 
 
-def test_q_and_u_may_be_read_from_the_other_end_too() -> None:
-    assert spelt("NSETIQLA", "QUITE").balls == "QITE"
+# Whole games
 
 
-def test_a_word_that_the_rack_does_not_have_is_refused() -> None:
-    state: Any = go(passes(plain(), Turn("CATSLEEP"), BEN, last=2), "pass")
-    with pytest.raises(ValueError, match="'spell DOG' is not legal for seat 0 now"):
-        go(state, "spell DOG")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_all_that_is_told_is_sentences_and_tells_each_point_won(seats: int) -> None:
+    """A listener who hears every sentence can keep the score."""
+    points = dict.fromkeys(NAMES[:seats], 0)
+    for before, event, after in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seats), keen):
+        for sentence in matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES):
+            assert is_one_sentence(sentence)
+            name, _, rest = sentence.partition(" ")
+            if rest.startswith(("claims ", "meets their secret goal, ")):
+                points[name] += int(rest.removeprefix("claims ").removeprefix("meets their secret goal, ").split()[0])
+    assert list(points.values()) == [after.table.points(seat) for seat in range(seats)]
+    assert sum(points.values())
+
+
+def test_events_are_open_only_once_words_are_shown() -> None:
+    for step in walk(GAME.initial_state(GAME.setup(seats=3)), random.Random(4), keen):
+        assert GAME.is_open(step.before.observe(None), step.event) == (step.before.table.stage != "passing")
+
+
+def test_the_table_looks_at_words_and_at_what_was_claimed_before_it_goes_on() -> None:
+    pauses = {}
+    for step in walk(GAME.initial_state(GAME.setup(seats=3)), random.Random(4), keen):
+        pauses[step.after.table.stage] = GAME.pause_label(step.after.observe(None))
+    assert pauses == {"passing": "", "settle": "Score the goals", "end": "Next round", "over": ""} | {
+        stage: "" for stage in ("order", "claim", "consent") if stage in pauses
+    }

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from engine.core import BadTextError
+from engine.games.sequoia import GAME
 from engine.games.sequoia.bots.playout import Playouts
 from engine.games.sequoia.picture.words import points_if_ended
 from engine.games.sequoia.rules.state import State
 from engine.games.sequoia.rules.table import known_after
 from tests.engine.pictures import view
 from tests.engine.walks import NAMES, walk
-from tests.games.sequoia.positions import GAME, over, start
+from tests.games.sequoia.positions import over, start
 
 
 def given(state: State, *points: int) -> State:

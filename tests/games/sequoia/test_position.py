@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadTextError
+from engine.games.sequoia import GAME
 from engine.games.sequoia.rules.position import parse_position, write_position
 from engine.games.sequoia.rules.setup import SequoiaSetup
 from engine.games.sequoia.rules.state import State
 from tests.engine.contract import is_one_sentence, refuses
 from tests.engine.walks import walk
-from tests.games.sequoia.positions import GAME, lucky, start, ten_turns, tiebreaker
+from tests.games.sequoia.positions import lucky, start, ten_turns, tiebreaker
 
 BARE = "/".join(["00:0,0:-:--"] * 11)
 START = f"2:- uncover - 0 {BARE} -,- -,- -"

@@ -10,9 +10,10 @@ import pytest
 
 from engine import codec
 from engine.core import BadSaveError, IllegalActionError
+from engine.games.sequoia import GAME
 from engine.match import Match
 from tests.engine.walks import random_game
-from tests.games.sequoia.positions import GAME, new_match
+from tests.games.sequoia.positions import new_match
 
 
 def at_choices(match: Any, turns: int = 0) -> Any:

@@ -1,0 +1,422 @@
+"""Sequence’s coach: reasons for plays, highlights and first-time tips, each checked with columns and rows alone."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from engine.coach.hint import Reason, aids, explained, first_time_tips, hint
+from engine.core import Budget
+from engine.games.sequence import GAME
+from engine.games.sequence.rules.actions import Play, SequenceAction
+from engine.games.sequence.rules.board import FREE, each_bit
+from engine.games.sequence.rules.setup import SequenceSetup
+from engine.games.sequence.rules.state import Observation, State, initial_state
+from engine.games.sequence.rules.table import NO_SEQUENCE, PLAY, Table, claims
+from engine.scene import Aid
+from tests.engine.walks import NAMES, Step, walk
+from tests.games.sequence.positions import position
+from tests.games.sequence.table_words import SPACE, Words
+
+GAMES, FEW = 28, 7
+Check = Callable[..., bool]
+
+
+def wins(words: Words, told: str) -> bool:
+    return makes(words, "", told) and ends_game(words)
+
+
+def ends_game(words: Words) -> bool:
+    after = words.seen.sample_state(random.Random(1)).apply(words.seen.table.turn, words.play)
+    returns = after.returns()
+    return returns is not None and returns[words.seen.table.turn] == 1
+
+
+def makes(words: Words, _what: str, told: str) -> bool:
+    """Every line of five that is named is full."""
+    owned = words.counting(words.own) | {words.space}
+    lines = [line.split(" to ") for line in told.split(" and ")]
+    return all(any({first, last, words.space} <= five <= owned for five in words.fives) for first, last in lines)
+
+
+def blocks(words: Words, whose: str, number: str, first: str, last: str) -> bool:
+    team = words.team_of(whose)
+    return team != words.own and words.has(team, number, first, last)
+
+
+def builds(words: Words, number: str, first: str, last: str) -> bool:
+    return words.has(words.own, number, first, last, also=words.space)
+
+
+def joins(words: Words, chip: str, first: str, last: str) -> bool:
+    five = next(five for five in words.fives if {first, last, words.space, chip} <= five)
+    return five & words.counting(words.own) == {chip} and not five & words.others(words.own)
+
+
+def starts(words: Words, first: str, last: str) -> bool:
+    five = next(five for five in words.fives if {first, last, words.space} <= five)
+    return not five & (words.counting(words.own) | words.others(words.own))
+
+
+def breaks(words: Words, whose: str, number: str, first: str, last: str) -> bool:
+    team = words.team_of(whose)
+    return team != words.own and words.space in words.chips[team] and words.has(team, number, first, last)
+
+
+def frees(words: Words, number: str, first: str, last: str) -> bool:
+    return words.space in words.others(words.own) and words.has(words.own, number, first, last, but=words.space)
+
+
+def four_of(words: Words) -> set[str]:
+    """The four chips that the reason is about, as its places name them."""
+    return set(words.reason.places) - {words.space}
+
+
+def only_way(words: Words, space: str) -> bool:
+    others = words.fifths(words.team, four_of(words)) - {space}
+    return space == words.space and not any(map(words.is_open, others))
+
+
+def already(words: Words, space: str, other: str) -> bool:
+    return only_way(words, space) and other in words.chips[words.own] and other in words.fifths(words.own, four_of(words))
+
+
+def still(words: Words, space: str) -> bool:
+    return words.is_open(space) and space in words.fifths(words.team, four_of(words)) - {words.space}
+
+
+def five(words: Words, space: str) -> bool:
+    owned = words.counting(words.own) | {words.space, space}
+    return words.is_open(space) and any({space, words.space} <= line <= owned for line in words.fives)
+
+
+def five_held(words: Words, space: str, card: str) -> bool:
+    return five(words, space) and words.holds(card, space)
+
+
+def then_five(words: Words, space: str) -> bool:
+    owned = words.counting(words.own) | {space}
+    return space == words.space and any(space in line and line <= owned for line in words.fives)
+
+
+def would_have(words: Words, space: str) -> bool:
+    team = words.team
+    return words.is_open(space) and any(
+        {space, words.space} <= line <= words.counting(team) | {space} for line in words.fives
+    )  # fmt: skip
+
+
+def lacks(words: Words, card: str) -> bool:
+    shown = words.board.cards[words.board.names.index(words.space)]
+    name = f"the {words.board.spoken(shown)}" if words.board.looks else words.board.short(shown)
+    return name == card and shown not in words.seen.hand and words.play.card in words.board.wild
+
+
+def nothing_open(words: Words, space: str) -> bool:
+    return space == words.space and all(
+        line & words.others(words.own) or len(sharing(words, line)) for line in words.fives if space in line
+    )
+
+
+def sharing(words: Words, line: set[str]) -> list[int]:
+    """The own sequences that share more than one space with the line, which therefore cannot count beside them."""
+    sequences = words.seen.table.sequences[words.own]
+    return [sequence for sequence in sequences if len(line & set(words.board.spaces(sequence))) > 1]
+
+
+LINE = f"({SPACE}) to ({SPACE})"
+KINDS: dict[str, Check] = {
+    r"Wins the game with five from (.*)\.": wins,
+    r"Completes (a sequence|two sequences): five from (.*)\.": makes,
+    r"(?:One|Two) more to win\.": lambda words: len(words.seen.table.sequences[words.own]) < words.setup.needed[words.own],
+    rf"(?:Blocks|It also blocks) (.+) (two|three|four) from {LINE}\.": blocks,
+    rf"(?:Makes|It also makes) (three|four) from {LINE}\.": builds,
+    rf"Joins ({SPACE}) on the open line {LINE}\.": joins,
+    rf"Starts the open line {LINE}\.": starts,
+    rf"(?:Breaks|It also breaks) (.+) (two|three|four) from {LINE}\.": breaks,
+    rf"(?:Frees|It also frees) your (two|three|four) from {LINE}\.": frees,
+    rf"({SPACE}) was the only space left\.": only_way,
+    rf"({SPACE}) was the only space left: ({SPACE}) is already yours\.": already,
+    rf"({SPACE}) would still finish it\.": still,
+    rf"({SPACE}) makes five\.": five,
+    rf"({SPACE}) makes five, and you hold (.+)\.": five_held,
+    rf"Your chip on ({SPACE}) would make five\.": then_five,
+    rf"Your chip on ({SPACE}) would make five, and you hold (.+)\.": lambda words, space, card: (
+        then_five(words, space) and words.holds(card, space)
+    ),
+    rf"({SPACE}) would have made five\.": would_have,
+    rf"((?:{SPACE}(?:, | and ))+{SPACE}) would each make five\.": lambda words, told: all(
+        five(words, space) for space in re.split(", | and ", told)
+    ),
+    rf"You also hold (.+) for ({SPACE})\.": lambda words, card, space: words.holds(card, space) and words.own_card(space),
+    rf"You also hold cards for ((?:{SPACE}(?:, | and ))+{SPACE})\.": lambda words, told: all(
+        words.own_card(space) and words.is_open(space) for space in re.split(", | and ", told)
+    ),
+    r"You don’t hold (.+), so only a wild card will do\.": lacks,
+    rf"Costs you least, with no open line of yours through ({SPACE})\.": nothing_open,
+    rf"Removes (.+) chip from ({SPACE})\.": lambda words, whose, space: space in words.chips[words.team_of(whose)],
+}
+
+
+def check(seen: Observation, play: Play, reason: Reason, met: Counter[str]) -> None:
+    """Finds the kind of each sentence and holds it against the table."""
+    words = Words(seen, play, reason)
+    assert set(reason.places) <= set(words.board.names)
+    for sentence in filter(None, (reason.words, reason.more)):
+        found = [(kind, match) for kind in KINDS if (match := re.fullmatch(kind, sentence))]
+        assert len(found) == 1, f"{sentence!r} is of {len(found)} kinds"
+        ((kind, match),) = found
+        met[kind] += 1
+        assert KINDS[kind](words, *match.groups()), f"{play} at {seen.table}: {sentence!r} is not true"
+
+
+def played_by_the_judge(number: int) -> list[Step]:
+    """A game at one of the tables."""
+    judge, setups = GAME.bots()["judge"], GAME.setups()
+
+    def choose(state: State, seat: int, _: object, rng: random.Random) -> SequenceAction:
+        return judge.choose(state.observe(seat), rng, Budget())
+
+    return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
+
+
+@pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
+def test_reasons_are_true_of_thousands_of_plays(games: int) -> None:
+    """Of what the judge plays, and of one thing that it does not, at every table."""
+    met: Counter[str] = Counter()
+    for number in range(games):
+        rng = random.Random(number)
+        for step in played_by_the_judge(number):
+            if step.event.seat is None:
+                continue
+            seen = step.before.observe(step.event.seat)
+            plays = [action for action in seen.legal_actions() if isinstance(action, Play)]
+            chosen = GAME.parse_action(step.event.text)
+            for play in {*rng.sample(plays, min(1, len(plays))), *([chosen] if isinstance(chosen, Play) else [])}:
+                check(seen, play, explained(GAME, seen, play, NAMES), met)
+    assert games == FEW or set(met) == set(KINDS), f"never said: {set(KINDS) - set(met)}"
+    assert games == FEW or sum(met.values()) > 2500
+
+
+def told(state: State, text: str) -> tuple[str, str]:
+    """The reason for that action of the seat that is asked, in its two sentences."""
+    (seat,) = state.to_act
+    found = explained(GAME, state.observe(seat), GAME.parse_action(text), NAMES)
+    return found.words, found.more
+
+
+def test_a_four_is_blocked_at_its_only_end() -> None:
+    """From c3 to f6, with b2 taken by the one who blocks."""
+    state = position("b2 h6", "c3 d4 e5 f6 i9", hands={0: "2C KS 8D 6S 3H TD JD"})
+    found = hint(GAME, state.observe(0), ("Mira", "Fern"))
+    assert found.action == "2C g7"
+    assert found.reason == Reason(
+        "Blocks Fern’s four from c3 to f6.", "g7 was the only space left: b2 is already yours.", ("c3", "d4", "e5", "f6", "g7"), 1
+    )
+
+
+def test_a_dead_card_is_turned_in() -> None:
+    state = position("h9", "g4", hands={0: "QH KS 3D 4D 2C 8D TH"})
+    assert told(state, "QH dead") == (
+        "Q♥ is dead: h9 and g4 are covered.",
+        "It costs nothing: you draw another card and still play.",
+    )
+
+
+def test_of_six_in_a_row_five_are_claimed() -> None:
+    state = position("c5-h5", "a2", hands={0: "QH KS 3D 4D 2C 8D"}, state="claim:0 no h5 0:20")
+    assert told(state, "claim c5-g5") == (
+        "Five from c5 to g5 leaves h5 for other lines.",
+        "One chip of a sequence can count again in another.",
+    )
+
+
+def test_what_is_given_up_is_missed_least() -> None:
+    for hand, card, words in (
+        ("QH KS JD", "QH", ("Q♥ is dead: h9 and g4 are covered.", "Giving it up costs you least.")),
+        ("TH KS JD", "TH", ("10♥ fits few spaces.", "J♦ can do more.")),
+        ("JS JD", "JS", ("You will miss J♠ least.", "A wild card is worth more.")),
+    ):
+        state = position("h9", "g4", seats=4, hands={0: hand}, rules="table_talk")
+        state = state._replace(table=state.table._replace(forfeits=(0,)))
+        assert told(state, f"{card} forfeit") == words
+
+
+# Highlights
+
+
+SETUPS = (SequenceSetup(2), SequenceSetup(3), SequenceSetup(6, 3), SequenceSetup(2, board="meadow"))
+Place = tuple[int, int]
+
+
+def found(table: Table, kind: str) -> list[Aid]:
+    seen = Observation(table, None, (), (0,) * table.setup.seats, 0)
+    return [aid for aid in aids(GAME, seen, NAMES) if aid.kind == kind]
+
+
+def random_table(setup: SequenceSetup, rng: random.Random) -> Table:
+    """A table with many chips, some sequences, and many cards discarded."""
+    board, table = setup.board_data, initial_state(setup).table
+    chips, sequences = [0] * setup.teams, [tuple[int, ...]()] * setup.teams
+    if rng.random() < 0.5:
+        line = rng.choice([line for lines in board.lines for line in lines])
+        chips[0], sequences[0] = line & board.playable, (line,)
+    for bit in each_bit(board.playable):
+        team = rng.choice((*range(setup.teams), *range(setup.teams), None))
+        if team is not None and not any(own & bit for own in chips):
+            chips[team] |= bit
+    cards = rng.sample(board.deck, len(board.deck) * 2 // 3)
+    piles = tuple(tuple(cards[seat :: setup.seats]) for seat in range(setup.seats))
+    return table._replace(step=PLAY, chips=tuple(chips), sequences=tuple(sequences), piles=piles)
+
+
+def positions(count: int) -> Iterator[Table]:
+    rng = random.Random(3)
+    for number in range(count):
+        yield random_table(SETUPS[number % len(SETUPS)], rng)
+
+
+def lacking(table: Table, team: int) -> set[tuple[Place, Place, frozenset[Place]]]:
+    """For each run of lines in one direction that lack the same open space: that space, the direction, and all their spaces."""
+    board = table.setup.board_data
+    at = {(row, column): 1 << row * board.width + column for row in range(board.height) for column in range(board.width)}
+    own = {place for place, bit in at.items() if table.chips[team] & bit or board.faces[place[0]][place[1]] == FREE}
+    open_places = {place for place, bit in at.items() if not table.covered & bit} - own
+    done = [{place for place, bit in at.items() if sequence & bit} for sequence in table.sequences[team]]
+    runs: dict[tuple[Place, Place], set[Place]] = {}
+    for (row, column), (down, right) in product(at, ((0, 1), (1, 0), (1, 1), (1, -1))):
+        line = {(row + down * step, column + right * step) for step in range(5)}
+        missing = line - own
+        if line <= at.keys() and len(missing) == 1 and missing <= open_places and all(len(line & old) < 2 for old in done):
+            runs.setdefault((missing.pop(), (down, right)), set()).update(line)
+    return {(missing, way, frozenset(line)) for (missing, way), line in runs.items()}
+
+
+def lines_told(table: Table, team: int) -> set[tuple[Place, frozenset[Place]]]:
+    names = {name: divmod(index, table.setup.board_data.width) for index, name in enumerate(table.setup.board_data.names)}
+    lines = [aid for aid in found(table, "line") if aid.team == team]
+    return {(names[aid.places[0]], frozenset(names[space] for space in aid.along)) for aid in lines}
+
+
+def test_lines_that_lack_a_chip_are_those_that_are_found_by_counting() -> None:
+    count = 0
+    for table in positions(300):
+        for team in range(table.setup.teams):
+            expected = {(missing, line) for missing, _, line in lacking(table, team)}
+            assert lines_told(table, team) == expected
+            count += len(expected)
+    assert count > 700
+
+
+def test_the_missing_chips_are_those_that_would_make_a_sequence() -> None:
+    for table in positions(300):
+        board = table.setup.board_data
+        for team, chips in enumerate(table.chips):
+            missing = {space for aid in found(table, "line") if aid.team == team for space in aid.places}
+            for bit in each_bit(board.playable & ~table.covered):
+                completes = claims(board, chips | bit | board.free, table.sequences[team], bit) is not NO_SEQUENCE
+                assert completes == (board.spaces(bit)[0] in missing)
+
+
+def test_cards_are_gone_when_every_copy_lies_in_a_pile() -> None:
+    count = 0
+    for table in positions(400):
+        board = table.setup.board_data
+        copies, out = Counter(board.deck), [card for pile in table.piles for card in pile]
+        expected = {
+            name
+            for name, card in zip(board.names, board.cards, strict=True)
+            if card != FREE and not table.covered & board.bit_of[name] and out.count(card) == copies[card]
+        }
+        assert {aid.places[0] for aid in found(table, "gone")} == expected
+        count += len(expected)
+    assert count > 400
+
+
+def test_piles_are_told_in_order_with_how_many_of_each() -> None:
+    state = position("a1", seats=2, piles={0: "KH 2S KH JS", 1: ""})
+    [pile] = found(state.table, "pile")
+    assert pile.words == "Ada, four cards: 2♠, K♥ twice and J♠."
+    assert pile.pieces == ("card 2S", "card KH", "card KH", "card JS")
+    for table in positions(60):
+        for aid in found(table, "pile"):
+            seat = int(aid.places[0].removeprefix("pile:"))
+            names = sorted(table.setup.board_data.short(card) for card in table.piles[seat])
+            counted = Counter(names)
+            assert sum(counted.values()) == len(table.piles[seat])
+            assert all(name in aid.words for name in counted)
+
+
+@pytest.mark.parametrize(
+    ("chips", "words"),
+    [
+        (("c8-f8", ""), ["Ada: b8 (K♣) would complete b8 to f8.", "Ada: g8 (7♥) would complete c8 to g8."]),
+        (("b10-d10", ""), ["Ada: e10 (6♠) would complete a10 to e10."]),
+        (("c8 d8 f8 g8 h8", ""), ["Ada: e8 (4♥) would complete c8 to h8."]),
+        (("c8-f8", "b8 g8"), []),
+        (
+            ("c8-f8 c5-c7", "b8 g8"),
+            ["Ada: c9 (4♣) would complete c9 to c5.", "Ada: c4 (9♣) would complete c8 to c4."],
+        ),
+    ],
+)
+def test_what_is_said_of_lines(chips: tuple[str, str], words: list[str]) -> None:
+    lines = [aid for aid in found(position(*chips).table, "line") if aid.team == 0]
+    assert [re_carded(aid.words) for aid in lines] == [re_carded(one) for one in words]
+
+
+def re_carded(words: str) -> str:
+    """The words without the card, which the board's own tests know."""
+    before, _, rest = words.partition("(")
+    return before + rest.partition(")")[2] if rest else words
+
+
+# First-time tips
+
+
+def met(state: State) -> dict[str, str]:
+    (seat,) = state.to_act
+    return {first.key: first.words for first in first_time_tips(GAME, state.observe(seat))}
+
+
+def test_nothing_is_new_about_a_plain_hand() -> None:
+    assert met(position("c5", "g4", hands={0: "TH KS 3D 4D 2C 8D 9S"})) == {}
+
+
+def test_both_jacks() -> None:
+    assert met(position("c5", "g4", hands={0: "TH JS 3D JD 2C 8D 9S"})) == {
+        "wild": "J♦ has two eyes and puts your chip on any open space.",
+        "anti-wild": "J♠ has one eye and removes an opponent’s chip from the board.",
+    }
+
+
+def test_a_dead_card_until_it_is_turned_in() -> None:
+    hand = {0: "QH KS 3D 4D 2C 8D 9S"}
+    assert met(position("h9", "g4", hands=hand)) == {"dead": "Q♥ is dead: h9 and g4 are covered. Turn it in."}
+    assert met(position("h9", "g4", hands=hand, state="play:0 yes - 0:20")) == {}
+
+
+def test_a_corner_with_two_chips_beside_it() -> None:
+    hand = {0: "TH KS 3D 4D 2C 8D 9S"}
+    assert met(position("b2 c3", "g4", hands=hand)) == {
+        "corner": "A corner counts as your chip, so four more beside it make a sequence."
+    }
+    assert met(position("b2 c3", "d4", hands=hand)) == {}
+    assert met(position("g4", "b2 c3", hands=hand)) == {}
+
+
+def test_a_sequence_of_ones_own() -> None:
+    found = first_time_tips(GAME, position("c5-g5", "g4", sequences="c5-g5/-", hands={0: "TH KS 3D 4D 2C 8D 9S"}).observe(0))
+    assert [(first.key, set(first.places)) for first in found] == [("sequence", {"c5", "d5", "e5", "f5", "g5"})]
+
+
+def test_what_is_asked_besides_a_play() -> None:
+    assert "claim" in met(position("c5-h5", "a2", hands={0: "QH KS 3D 4D 2C 8D"}, state="claim:0 no h5 0:20"))
+    state = position("h9", "g4", seats=4, hands={0: "TH KS"}, rules="table_talk")
+    assert "forfeit" in met(state._replace(table=state.table._replace(forfeits=(0,))))
+    assert set(met(position("a2", "b2", hands={0: "JS"}, sequences="-/-"))) == {"anti-wild"}

@@ -1,0 +1,55 @@
+"""x."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations, product
+from string import ascii_uppercase
+
+from engine.cli.puzzle import shipped
+from engine.cli.saves import make_ready
+from engine.game import load_game
+from engine.games.sequitur.words.lexicon import lexicon
+from engine.tools.puzzles import sequitur
+
+EXAMPLES = 8
+
+
+def rows(rack: str) -> Iterator[str]:
+    """Every text that the rack spells: some of its balls in their order, read from either end."""
+    readings = {"?": tuple(ascii_uppercase), "Q": ("Q", "QU")}
+    for count in range(2, len(rack) + 1):
+        for balls in combinations(rack, count):
+            for way in (balls, balls[::-1]):
+                yield from map("".join, product(*(readings.get(ball, (ball,)) for ball in way)))
+
+
+def test_no_word_beats_the_best_of_a_word_puzzle() -> None:
+    game = make_ready(load_game("sequitur"))
+    puzzles = [one for one in shipped(game) if next(iter(one.worths)).startswith("spell")]
+    assert len(puzzles) >= EXAMPLES
+    for puzzle in puzzles[:: len(puzzles) // EXAMPLES]:
+        seen = game.parse_position(puzzle.position).observe(puzzle.seat)
+        table, hand = seen.table, seen.hand
+        goals = [table.setup.all_goals[name] for name in (*table.public, hand.secret) if name]
+        words = {text for text in rows(hand.rack) if len(text) >= 3 and text in lexicon().words}
+        points = {f"spell {word}": sum(goal.points for goal in goals if goal.is_met(word)) for word in words}
+        most = max(puzzle.worths.values())
+        right = {text for text, worth in puzzle.worths.items() if worth == most}
+        assert right == {text for text, worth in points.items() if worth == max(points.values())}
+        assert max(points.values()) == most
+        assert max(worth for text, worth in points.items() if text not in puzzle.worths) <= puzzle.rest
+
+
+def test_both_searches_try_the_same_plays() -> None:
+    game = make_ready(load_game("sequitur"))
+    hand = '{"rack":"PSTIXEOLA","secret":"R13","used":[4,3]}'
+    table = (
+        '{"setup":{"seats":1,"back_and_forth":true},"round":2,"step":3,"public":["R4","Y9","G6"],"stacks":[["G14"]],'
+        '"discards":["G9","R16","Y10","G16","G20","R2","Y3"],"unseen":[4,3,5],"before":[[0],[0]]}'
+    )
+    names = "G12 G15 G16 G18 G20 G23 G24 G9 R15 R16 R2 R23 R6 R8 Y10 Y11 Y17 Y3 Y4".split()
+    discards = ",".join(f'"{name}"' for name in names)
+    seen = game.parse_position(f'{{"table":{table},"step":"play","hands":[{hand}],"discards":[{discards}]}}').observe(0)
+    assert sequitur.worths(seen, random.Random(1), 1, sequitur.COMMON).keys() == sequitur.worths(seen, random.Random(1), 1).keys()
