@@ -1,4 +1,4 @@
-"""Tests of Sequoia: its rules against the sheet and the rulings, its computer players and its picture."""
+"""Tests of Sequoia: its rules against the sheet and the rulings, its computer players, its coach and its picture."""
 
 from engine.scene import Rect, Stage
 

@@ -1,4 +1,4 @@
-"""Brings games of Sequoia to where a test wants them, by the game's own luck and actions alone."""
+"""Sets up games of Sequoia by the game's own luck and actions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.match import Match, Player
 from tests.engine.walks import NAMES
 
 TOKENS = "2 1 3 1 3 1 3 1 4 1 4 1 4 1 5 1 5 1 5 1 6 2".split()
-"""The first and second token of forest 2, then of 3, and so on to 12."""
+"""The gold and silver medal of forest 2, then of 3, and so on to 12."""
 
 LONELY = {0: 2, 1: 3, 2: 4, 3: 11, 4: 12}
-"""A forest for each seat where nobody else plants; forests 5 to 10 are left for what a test is about."""
+"""A forest for each seat where nobody else plants. Forests 5 to 10 are left for the tests."""
 
 
 def start(seats: int, **options: bool) -> State:
-    """The tokens are dealt, and the first roll comes next."""
+    """The medals are dealt, and the first roll comes next."""
     state = GAME.initial_state(GAME.setup(seats=seats, **options))
     return state if options.get("face_down") else lucky(state, *TOKENS)
 
@@ -42,7 +42,7 @@ def roll_for(first: int, second: int) -> str:
 
 
 def turn(state: Any, *plays: str) -> Any:
-    """One whole turn, scored where that is due: each playing seat's roll and, after a colon, what it plants: `12346:5 7`."""
+    """One whole turn, scored if that is due: for each player a roll and, after a colon, the planting, as in `12346:5 7`."""
     parted = [play.split(":") for play in plays]
     state = lucky(state, *(roll for roll, _ in parted))
     for seat, (_, text) in zip(state.to_act, parted, strict=True):
@@ -56,24 +56,24 @@ def scored(state: Any) -> Any:
 
 
 def tiebreaker(state: Any, *texts: str) -> Any:
-    """One tiebreaker turn: for each tied seat its action, made with a roll whose other pair counts nowhere."""
+    """One tiebreaker turn: each tied seat's action, made with a roll whose other pair counts nowhere."""
     return turn(state, *(f"{roll_for(*sums_of(text))}:{text}" for text in texts))
 
 
 def sums_of(text: str) -> tuple[int, int]:
-    """The sums of the action, filled up with twos, because nobody is tied in forest 2 in these tests."""
+    """The sums of the action, filled up with twos, because in these tests forest 2 is never tied."""
     numbers = [] if text == "none" else [int(number) for number in text.split()]
     first, second = (*numbers, 2, 2)[:2]
     return first, second
 
 
 def ten_turns(forests: Mapping[int, Sequence[int]], seats: int, **options: bool) -> Any:
-    """The state after ten turns in which the seats have grown these trees; each seat's other trees stand alone."""
+    """The state after ten turns in which the seats have planted these trees; their other trees are each in a forest alone."""
     return planted(start(seats, **options), plantings_for(forests, seats))
 
 
 def plantings_for(forests: Mapping[int, Sequence[int]], seats: int) -> list[list[tuple[int, int]]]:
-    """Ten pairs of sums for each seat that grow these trees, and all its others alone."""
+    """Ten pairs of sums for each seat that plant these trees, and all others alone."""
     plantings = []
     for seat in range(seats):
         trees = [number for number, counts in forests.items() for _ in range(counts[seat])]
@@ -83,19 +83,19 @@ def plantings_for(forests: Mapping[int, Sequence[int]], seats: int) -> list[list
 
 
 def planted(state: Any, plantings: Sequence[Sequence[tuple[int, int]]]) -> Any:
-    """The state after turns in which each seat makes these sums, one pair of sums a turn."""
+    """The state after turns in which each seat makes these sums, one pair of sums per turn."""
     for sums in zip(*plantings, strict=True):
         state = turn(state, *(f"{roll_for(*pair)}:{min(pair)} {max(pair)}" for pair in sums))
     return state
 
 
 def trees(state: Any, number: int) -> list[int]:
-    """Everybody's trees in the forest."""
+    """Each seat's trees in the forest."""
     return list(state.table.forest(number).trees)
 
 
 def owners(state: Any, number: int) -> list[int]:
-    """Who has the forest's first and second token, as far as anybody has them."""
+    """The owners of the forest's gold and silver medal, so far."""
     return [owner for owner in state.table.forest(number).owners if owner >= 0]
 
 
@@ -109,8 +109,9 @@ def new_match(seats: int, seed: str = "a seed", **options: bool) -> Any:
 
 
 def over(seats: int, forests: Mapping[int, tuple[Any, ...]], step: str = OVER, turn: int = 10) -> State:
-    """A finished game with these forests: the points of their tokens, everybody's trees, and who owns the tokens ("01", "0-" if
-    nobody has the second) or, at an earlier step, is tied for them ("0=1"). Nobody has trees elsewhere."""
+    """A finished game with these forests: the points of their medals, everyone's trees, and the owners ("01", or "0-" if nobody
+    has silver) or, at an earlier step, the tied seats ("0=1"). There are no trees elsewhere.
+    """
     made = []
     for number in FORESTS:
         gold, silver, *trees, who = forests.get(number, (3, 1, *(0,) * seats, "--"))

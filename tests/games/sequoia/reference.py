@@ -1,7 +1,7 @@
 """The rules of Sequoia a second time, as plainly as possible: dice tried in every order, forests as dicts.
 
-Shares neither code nor approach with the engine: places are given away one after another until a tie stops it. The tests play
-both side by side. Only the texts of actions and rolls are the same.
+Shares no code or approach with the engine: it gives places away one after another until a tie stops it. The tests play both
+side by side. Only the texts of actions and rolls are the same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROLLS = Counter("".join(sorted(dice)) for dice in product("123456", repeat=5))
 
 @cache
 def pairs_of(roll: str) -> frozenset[Pair]:
-    """The two sums of every layout of the dice; with five alike, any die may be turned to any face."""
+    """The two sums of every layout of the dice. Five of a kind can be turned to any faces."""
     if len(set(roll)) == 1:
         ways: Iterable[tuple[int, ...]] = product(range(1, 7), repeat=4)
     else:
@@ -37,7 +37,7 @@ def pairs_of(roll: str) -> frozenset[Pair]:
 
 
 def choices(roll: str, live: Iterable[int]) -> set[str]:
-    """The texts of everything that can be planted where trees count only in these forests."""
+    """The texts of all plantings if trees count only in these forests."""
     counting = set(live)
     return {" ".join(str(number) for number in pair if number in counting) or "none" for pair in pairs_of(roll)}
 
@@ -46,7 +46,7 @@ def choices(roll: str, live: Iterable[int]) -> set[str]:
 
 
 def settle(trees: Trees, owners: list[int]) -> tuple[int, ...]:
-    """Gives the places that are left to the seats in `trees`, the most trees first, until a tie stops it.
+    """Gives the remaining places to the seats in `trees`, the most trees first, until a tie stops it.
 
     Returns the tied seats, if any. Seats with a place are out of the running; seats that are not tied lose their trees.
     """
@@ -77,27 +77,6 @@ class Forest:
             self.trees = {seat: self.trees[seat] if seat in self.tied else 0 for seat in self.trees}
 
 
-def final_score(
-    plantings: Sequence[Sequence[Pair]], tiebreakers: Sequence[dict[int, Pair]], everybody: bool
-) -> dict[int, list[int]]:
-    """Who has the first and second token of each forest, from each seat's ten pairs and the sums of every tiebreaker turn."""
-    woods = {number: Forest(len(plantings)) for number in FORESTS}
-    for seat, pairs in enumerate(plantings):
-        for number in (number for pair in pairs for number in pair):
-            woods[number].trees[seat] += 1
-    for wood in woods.values():
-        wood.score([seat for seat, count in wood.trees.items() if count or everybody])
-    for turn in tiebreakers:
-        for seat, pair in turn.items():
-            for number in pair:
-                woods[number].trees[seat] += seat in woods[number].tied
-        for wood in woods.values():
-            if wood.tied:
-                wood.score(wood.tied)
-    assert not any(wood.tied for wood in woods.values())
-    return {number: wood.owners for number, wood in woods.items()}
-
-
 # Playing
 
 
@@ -105,7 +84,7 @@ class ReferenceGame:
     """One game, changed in place by every event. `phase` says what comes next."""
 
     def __init__(self, seats: int, face_down: bool = False, unplanted: bool = False, given: Sequence[int] = ()) -> None:
-        """`given` are the points that everybody has before the first turn, if anybody has any."""
+        """`given` are the head starts, in points."""
         self.seats, self.face_down, self.unplanted, self.given = seats, face_down, unplanted, given
         self.turns = 0
         self.unscored = False
@@ -131,17 +110,17 @@ class ReferenceGame:
         game.chosen = {seat: text.replace(".", " ") for seat, text in enumerate(chosen.split(",")) if text != "-"}
         return game
 
-    # What may be done
+    # Choices
 
     def live(self, seat: int) -> list[int]:
-        """The forests where the seat's trees count."""
+        """The forests in which the seat's trees count."""
         return [number for number in FORESTS if self.turns < 10 or seat in self.woods[number].tied]
 
     def players(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.live(seat)]
 
     def covered(self) -> list[tuple[int, int]]:
-        """The tokens to turn up now: forest by forest, first before second."""
+        """The medals to reveal now, forest by forest, gold before silver."""
         return [
             (number, place) for number in FORESTS for place in (0, 1)
             if (number, place) not in self.tokens and (not self.face_down or len(self.woods[number].owners) > place)
@@ -165,10 +144,10 @@ class ReferenceGame:
             return Counter({str(points): count for points, count in left.items()})
         return Counter() if set(self.players()) <= set(self.rolls) else ROLLS
 
-    # What happens
+    # Events
 
     def luck(self, text: str) -> None:
-        """A token or a roll comes, or the forests are scored."""
+        """Draws a medal or a roll, or scores the forests."""
         assert self.possible_luck()[text] > 0
         if self.unscored:
             self.score()
@@ -203,13 +182,13 @@ class ReferenceGame:
                 wood.score(wood.tied)
 
     def by_lot(self) -> list[Forest]:
-        """The forests that the lot has yet to decide, once a hundred tiebreaker turns are over and no token is left covered."""
+        """The forests to be decided by lot: after a hundred tiebreaker turns, once all medals are revealed."""
         if self.turns < 110 or self.unscored or self.covered():
             return []
         return [wood for wood in self.woods.values() if wood.tied]
 
     def draw(self, wood: Forest, lucky: int) -> None:
-        """The seat takes the place; who is left alone takes the next, and others are tied for that."""
+        """The seat takes the place. If one rival is left, it takes the next place; several are tied for it."""
         wood.owners.append(lucky)
         left = [seat for seat in wood.tied if seat != lucky] if len(wood.owners) == 1 else []
         wood.owners += left if len(left) == 1 else []
@@ -228,7 +207,7 @@ class ReferenceGame:
 
 
 def count_ways(game: ReferenceGame, depth: int) -> int:
-    """The number of sequences of that many actions, each different outcome of the luck between them counted once."""
+    """The number of sequences of `depth` actions, with each different outcome of the luck between them counted once."""
     if depth == 0:
         return 1
     ways = 0

@@ -1,4 +1,4 @@
-"""Sequoia’s computer players and the playouts they plan with."""
+"""Sequoia's computer players: legal, repeatable, blind to secrets and as strong as their level; and the playouts of Hard."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def choices(state: State, level: str, count: int = 12) -> set[str]:
 
 
 def choosing(roll: str, trees: Mapping[int, tuple[int, int]], tokens: Mapping[int, tuple[int, int]], **fields: Any) -> State:
-    """Two seats in the last turn, the first with this roll; `forests` has trees and tokens, and all other forests are settled."""
+    """Two seats in the last turn, the first with this roll. All forests except those in `trees` are settled."""
     table = start(2).table
     forests = []
     for place, (number, forest) in enumerate(zip(FORESTS, table.forests, strict=True)):
@@ -60,14 +60,14 @@ def choosing(roll: str, trees: Mapping[int, tuple[int, int]], tokens: Mapping[in
 
 @at_every_level
 @pytest.mark.parametrize("setup", GAME.setups(), ids=str)
-def test_plays_legally_to_the_end_at_every_table(level: str, setup: SequoiaSetup) -> None:
+def test_every_level_plays_legally_to_the_end_at_every_table(level: str, setup: SequoiaSetup) -> None:
     """`State.apply` refuses anything illegal, so a game that ends was legal."""
     assert game(level, setup, 1)[-1].returns() is not None
 
 
 @at_every_level
-def test_one_seed_one_move(level: str) -> None:
-    """Its move depends on what it sees and the seed alone, not on what it was asked before or how long it may think."""
+def test_a_move_does_not_depend_on_the_time_allowed(level: str) -> None:
+    """One observation and one seed give one move, whatever was asked before."""
     for state in [state for state in game("easy", GAME.setup(seats=3), 2) if state.to_act][::4]:
         seat = state.to_act[0]
         moves = {str(BOTS[level].choose(state.observe(seat), random.Random(7), Budget(seconds))) for seconds in (1.0, 0.01, 1.0)}
@@ -76,8 +76,8 @@ def test_one_seed_one_move(level: str) -> None:
 
 @at_every_level
 @pytest.mark.parametrize("open_dice", [False, True])
-def test_what_the_others_have_chosen_makes_no_difference(level: str, open_dice: bool) -> None:
-    """A seat's move is the same whoever has chosen before it, whatever they chose and in whatever order."""
+def test_a_move_does_not_depend_on_choices_already_made(level: str, open_dice: bool) -> None:
+    """A seat's move is the same whoever has chosen before it, in any order."""
     setup = GAME.setup(seats=4, open_dice=open_dice)
     rounds = [state for state in game("easy", setup, 3) if len(state.to_act) >= 3 and not any(state.chosen)]
     assert rounds[-1].table.turn >= TURNS - 2, "Hard plays out in some of these"
@@ -92,38 +92,29 @@ def test_what_the_others_have_chosen_makes_no_difference(level: str, open_dice: 
                 assert choice(after, level, seat, number) == expected
 
 
-@at_every_level
-def test_the_others_dice_make_no_difference(level: str) -> None:
-    """It makes the same move in a state that the seat cannot tell from this one."""
-    for number, state in enumerate([state for state in game("easy", GAME.setup(seats=5), 4) if state.to_act][::6]):
-        seat = state.to_act[0]
-        twin = state.observe(seat).sample_state(random.Random(number))
-        assert choice(twin, level, seat, number) == choice(state, level, seat, number)
-
-
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_takes_the_one_forest_that_is_open(level: str) -> None:
+def test_they_plant_in_the_only_undecided_forest(level: str) -> None:
     """Twelve is tied and everything else is settled, so the sixes go together."""
     assert all("12" in text.split() for text in choices(choosing("12366", {12: (3, 3)}, {}), level))
     assert all("12" in text.split() for text in choices(choosing("12366", {12: (3, 4)}, {}), level))
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_turns_a_sequoia_to_what_is_worth_most(level: str) -> None:
-    """It may choose any two forests: it takes both that are tied, and not one twice."""
+def test_they_turn_five_of_a_kind_to_the_most_valuable_forests(level: str) -> None:
+    """They may plant in any two forests, and take both that are tied."""
     assert choices(choosing("33333", {12: (3, 3), 7: (3, 3)}, {}), level) == {"7 12"}
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_a_face_down_token_is_worth_the_mean(level: str) -> None:
-    """Of two tied forests, it takes the one whose token is known to be the six, or is not known to be the two."""
+def test_they_value_a_face_down_medal_at_the_mean(level: str) -> None:
+    """Of two tied forests, they take the one known to have the six, or the one not known to have the two."""
     roll, tied = "11366", {2: (3, 3), 7: (3, 3), 12: (9, 1)}
     hidden = dict.fromkeys(FORESTS, (FACE_DOWN, FACE_DOWN))
     assert all("7" in text.split() for text in choices(choosing(roll, tied, hidden | {7: (6, 1)}), level))
     assert all("2" in text.split() for text in choices(choosing(roll, tied, hidden | {7: (2, 1)}), level))
 
 
-def test_medium_takes_points_where_hard_takes_the_only_chance_to_win() -> None:
+def test_medium_takes_points_and_hard_the_only_chance_to_win() -> None:
     """Four points behind, second place in forest 7 brings two points and surely loses; a tie in forest 2 may win."""
     to_seat_1 = (3, 6, 9, 12)
     trees = {number: SETTLED[number in to_seat_1] for number in FORESTS} | {2: (3, 4), 7: (0, 5)}
@@ -133,16 +124,16 @@ def test_medium_takes_points_where_hard_takes_the_only_chance_to_win() -> None:
 
 
 @pytest.mark.parametrize(("dice", "threatened"), [("11266", "7"), ("35566", "11")])
-def test_hard_knows_the_others_dice_where_they_lie_open(dice: str, threatened: str) -> None:
-    """It leads by one tree in 7 and in 11 and needs both. It can add to one, and picks that where the other can plant twice."""
+def test_hard_uses_open_dice(dice: str, threatened: str) -> None:
+    """Its player leads by one tree in 7 and 11, needs both and can add to one: it adds where the rival can plant twice."""
     trees = {number: SETTLED[number not in (2, 3, 9, 10)] for number in FORESTS} | {7: (4, 3), 11: (4, 3)}
     state = choosing("12256", trees, {7: (5, 1), 11: (5, 1)}, setup=SequoiaSetup(2, open_dice=True))
     assert all(threatened in text.split() for text in choices(state._replace(dice=("12256", dice)), "hard"))
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_a_worthless_tie_is_ended(level: str) -> None:
-    """Two points for either place: nobody gains anything, yet the game comes to its end."""
+def test_they_end_a_worthless_tie(level: str) -> None:
+    """Both medals are worth two, so nobody gains anything, but the game ends."""
     tie = choosing("44445", {8: (2, 2)}, {8: (2, 2)}).table
     forests = tuple(
         forest._replace(rivals=(0, 1)) if number == 8 else forest._replace(owners=(place % 2, 1 - place % 2))
@@ -152,7 +143,7 @@ def test_a_worthless_tie_is_ended(level: str) -> None:
     assert choices(state, level) == {"8 8"}
 
 
-def test_easy_overlooks_things_now_and_then() -> None:
+def test_easy_sometimes_overlooks_the_best_forest() -> None:
     found = [choice(choosing("12366", {12: (3, 3)}, {}), "easy", 0, seed) for seed in range(200)]
     assert 0.4 < sum("12" in text.split() for text in found) / 200 <= 1
     found = [choice(choosing("12345", {9: (3, 3)}, {}), "easy", 0, seed) for seed in range(200)]
@@ -169,7 +160,7 @@ def test_easy_overlooks_things_now_and_then() -> None:
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )
-def test_the_levels_are_apart(levels: list[str], games: int, share: float) -> None:
+def test_each_level_beats_the_one_below(levels: list[str], games: int, share: float) -> None:
     """The seats rotate after each game; the seed decides them all."""
     result = simulate(GAME, GAME.setup(seats=len(levels)), levels, games, "1")
     assert (result.wins[0] + result.draws / len(levels)) / games >= share
@@ -195,7 +186,7 @@ def _begun(state: State) -> bool:
 
 
 def anyhow(state: State, rng: random.Random) -> tuple[State, State]:
-    """The states before and after scoring, once everybody has chosen at random."""
+    """The states before and after scoring when all choose at random."""
     for seat in state.to_act:
         state = state.apply(seat, rng.choice(state.legal_actions(seat)))
     assert state.table.step == SCORE
@@ -203,7 +194,7 @@ def anyhow(state: State, rng: random.Random) -> tuple[State, State]:
 
 
 def assert_paid_alike(before: Forest, after: Forest, owners: tuple[int, int]) -> None:
-    """The playout pays whom the rules pay; a token that the rules leave to a tie goes to one of the tied seats."""
+    """Asserts that a playout pays as the rules do; a medal still tied goes to one of the tied seats."""
     if before.owners[FIRST] != NOBODY:
         owners = (before.owners[FIRST], owners[FIRST])
     assert owners[FIRST] != owners[SECOND] or owners == (NOBODY, NOBODY)
@@ -215,8 +206,8 @@ def assert_paid_alike(before: Forest, after: Forest, owners: tuple[int, int]) ->
 
 
 @at_tables
-def test_forests_are_scored_as_by_the_rules(seats: int, options: dict[str, bool]) -> None:
-    """In the last turn and in tiebreakers of random games, for every seat and any number of trees that it adds."""
+def test_playouts_score_forests_by_the_rules(seats: int, options: dict[str, bool]) -> None:
+    """In last turns and tiebreakers of random games, for every seat and any number of added trees."""
     rng, seen = random.Random(1), 0
     for seed in range(12):
         for state in [state for state in pairings(seats, seed, **options) if state.table.turn >= TURNS - 1][:4]:
@@ -236,8 +227,8 @@ def test_forests_are_scored_as_by_the_rules(seats: int, options: dict[str, bool]
 
 
 @at_tables
-def test_everybody_plants_as_the_rules_allow(seats: int, options: dict[str, bool]) -> None:
-    """At the end everybody has twenty trees, except the two still to be decided; nobody plants where it is not tied."""
+def test_playouts_plant_by_the_rules(seats: int, options: dict[str, bool]) -> None:
+    """At the end each seat has twenty trees, except the two still to be decided. In tiebreakers only tied seats plant."""
     rng = random.Random(2)
     for state in pairings(seats, 3, **options):
         seat = state.table.players[0]
@@ -260,8 +251,8 @@ def test_everybody_plants_as_the_rules_allow(seats: int, options: dict[str, bool
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_a_last_turn_without_a_tie_ends_as_by_the_rules(seats: int) -> None:
-    """With open dice the others' answers are known, so whoever then wins by the rules wins every playout."""
+def test_playouts_of_a_last_turn_without_ties_have_the_true_winner(seats: int) -> None:
+    """With open dice the others' answers are known, so the winner by the rules wins every playout."""
     compared = 0
     for seed in range(40):
         for state in pairings(seats, seed, open_dice=True):
@@ -281,7 +272,7 @@ def test_a_last_turn_without_a_tie_ends_as_by_the_rules(seats: int) -> None:
 
 
 def answers(state: State, playouts: Playouts, seat: int) -> dict[int, Plant]:
-    """What the playout has the others plant."""
+    """What the other players plant in the playout."""
     rows = playouts.end(state.legal_actions(seat)[0].forests, random.Random(0))
     found = {}
     for other in state.table.players:
@@ -292,13 +283,13 @@ def answers(state: State, playouts: Playouts, seat: int) -> dict[int, Plant]:
 
 
 def with_all(chosen: dict[int, Plant], state: State) -> tuple[float, ...] | None:
-    """Everybody's result if these are chosen; None where ties are left."""
+    """The results of these choices; None if ties remain."""
     for seat in state.to_act:
         state = state.apply(seat, chosen[seat])
     return state.apply_chance("scored").returns()
 
 
-def test_lots_are_fair() -> None:
+def test_playouts_break_ties_fairly() -> None:
     """Each of three tied seats takes the first token in a third of the draws, and the second too."""
     state = next(state for state in pairings(3, 1) if state.table.turn == TURNS - 1)
     playouts, rng, count = Playouts(state.observe(0)), random.Random(4), 3000
@@ -309,8 +300,8 @@ def test_lots_are_fair() -> None:
             assert abs(share - 1 / 3) < 4.5 * (2 / 9 / count) ** 0.5
 
 
-def test_tokens_that_lie_face_down_are_dealt_anew_for_each_playout() -> None:
-    """Every playout deals exactly the tokens that nobody has seen, in ever other places."""
+def test_playouts_deal_face_down_medals_at_random() -> None:
+    """Each playout deals exactly the medals that nobody has seen."""
     state = next(state for state in pairings(3, 1, face_down=True) if state.table.turn == TURNS - 1)
     playouts, rng = Playouts(state.observe(0)), random.Random(5)
     dealt = [playouts.stakes(rng) for _ in range(20)]

@@ -1,4 +1,4 @@
-"""Sequoia’s coach: reasons for plantings, highlights and first-time tips, each counted again."""
+"""Sequoia's coach: every sentence of a hint, every highlight and every first-time tip, checked by counting again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Words:
         return self.table.forests[number - 2]
 
     def row(self, number: int, after: bool) -> dict[int, int]:
-        """The trees of all that count in the forest."""
+        """The trees of all seats that count in the forest."""
         row = {seat: self.forest(number).trees[seat] for seat in self.seats}
         if after:
             row[self.me] += self.trees[number]
@@ -45,7 +45,7 @@ class Words:
         return {seat: count for seat, count in row.items() if seat in rivals and (count or self.everybody)}
 
     def rank(self, number: int, after: bool) -> tuple[int, int]:
-        """How many are ahead of me, and how many level; 9 ahead where I am nowhere."""
+        """How many seats are ahead and how many level; 9 ahead if this seat has no rank."""
         row = self.row(number, after)
         mine = row.get(self.me, -1)
         others = [count for seat, count in row.items() if seat != self.me]
@@ -60,7 +60,7 @@ class Words:
         return {NAMES[seat] for seat, count in row.items() if count == max(row.values())}
 
     def lead(self, number: int) -> int:
-        """How many trees I am ahead of the best of the others; less than none where I am behind."""
+        """How many trees this seat is ahead of the best other one; negative if behind."""
         row = self.row(number, True)
         return row[self.me] - max((count for seat, count in row.items() if seat != self.me), default=0)
 
@@ -68,7 +68,7 @@ class Words:
         return sum(self.pays(number, seat, after) for number in range(2, 13))
 
     def pays(self, number: int, seat: int, after: bool) -> int:
-        """What the forest would pay the seat if it were scored so, worked out from the trees alone."""
+        """The forest's payment to the seat if it were scored now, worked out from the trees alone."""
         forest, row = self.forest(number), self.row(number, after)
         owned = sum(points for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat)
         if self.ties and not forest.rivals:
@@ -87,7 +87,7 @@ def named(text: str) -> set[str]:
 
 
 def are(names: str, found: set[str]) -> bool:
-    """Whether these are the players that a sentence names, or so many of them."""
+    """Whether a sentence names these players, or that number of them."""
     return named(names) == found or names == f"{NUMBERS[len(found)]} others"
 
 
@@ -162,7 +162,7 @@ def fewer(words: Words, points: str, name: str) -> bool:
 
 
 def nobody_can_catch(words: Words, number: str) -> bool:
-    """Everybody else has this turn's two trees and those of later turns left."""
+    """All other players have two trees for this turn and each later one."""
     one, left = int(number), 2 * (10 - words.table.turn)
     return not words.ties and all(
         words.row(one, True)[words.me] > words.forest(one).trees[seat] + left for seat in words.seats if seat != words.me
@@ -211,7 +211,7 @@ ALIKE = "Five of a kind can plant anywhere"
 
 
 def check(seen: Observation, action: Plant, met: Counter[str]) -> None:
-    """Reads both sentences of the reason and holds them against the table."""
+    """Compares both sentences of the reason with the table."""
     reason, words = explained(GAME, seen, action, NAMES), Words(seen, action)
     assert reason.places == tuple(map(str, sorted(words.trees)))
     assert reason.team == words.me
@@ -231,7 +231,7 @@ def check(seen: Observation, action: Plant, met: Counter[str]) -> None:
 
 
 def parts_of(sentence: str) -> list[str]:
-    """`Takes 7 from Ben and leads 9 by two.` in its two parts."""
+    """The parts of a sentence with two effects, as in `Takes 7 from Ben and leads 9 by two.`."""
     words = sentence[0].lower() + sentence[1:].rstrip(".")
     return re.split(r" and (?=[a-z]+s )", words)
 
@@ -257,8 +257,8 @@ def played(number: int) -> list[Step]:
 
 
 @pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
-def test_reasons_are_true_of_thousands_of_plantings(games: int) -> None:
-    """Of what Medium plants and of two other plantings, at every table, in ties too."""
+def test_every_reason_is_true(games: int) -> None:
+    """For what Medium plants and two other plantings, at every table, including tiebreakers."""
     met: Counter[str] = Counter()
     for number in range(games):
         rng = random.Random(number)
@@ -277,20 +277,20 @@ def told(seen: Observation, text: str) -> tuple[str, str]:
     return found.words, found.more
 
 
-def test_an_empty_table_is_planted_where_tokens_are_high() -> None:
+def test_the_first_hint_plants_where_medals_are_high() -> None:
     state = start(2)
     found = hint(GAME, state.apply_chance("33446").apply_chance("11116").observe(0), ("Mira", "Fern"))
     assert found.reason == Reason("Puts you alone in 6 and 10.", "Nine more points for you as it stands.", ("6", "10"), 0)
 
 
-def test_what_becomes_of_two_forests_is_told_as_one_where_it_is_the_same() -> None:
+def test_the_same_effect_in_two_forests_is_one_sentence() -> None:
     """Mira has a tree in 7 and in 9, Fern one in each too; then Mira's second trees break both ties."""
     state = turn(start(2), "34456:7 9", "34456:7 9")
     seen = state.apply_chance("34456").apply_chance("11116").observe(0)
     assert told(seen, "7 9") == ("Breaks the ties in 7 and 9.", "Nine more points for you as it stands.")
 
 
-def test_five_of_a_kind_is_said_to_plant_anywhere() -> None:
+def test_a_reason_says_that_five_of_a_kind_can_plant_anywhere() -> None:
     seen = start(2).apply_chance("44444").apply_chance("11116").observe(0)
     assert told(seen, "12 12") == (
         "Plants the first two trees in 12.",
@@ -322,7 +322,7 @@ def ties_told(table: Table) -> dict[int, tuple[set[str], str]]:
 
 @pytest.mark.parametrize("unplanted", [False, True])
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_forests_are_tied_as_trees_are_counted(seats: int, unplanted: bool) -> None:
+def test_highlighted_ties_are_those_found_by_counting_trees(seats: int, unplanted: bool) -> None:
     rng = random.Random(seats)
     for _ in range(150):
         trees = [tuple(rng.choice((0, 0, 1, 2, 3)) for _ in range(seats)) for _ in FORESTS]
@@ -338,7 +338,7 @@ def test_forests_are_tied_as_trees_are_counted(seats: int, unplanted: bool) -> N
         assert ties_told(table_with(SequoiaSetup(seats, unplanted=unplanted), trees)) == expected
 
 
-def test_in_a_tiebreaker_they_are_those_that_are_still_played_for() -> None:
+def test_in_a_tiebreaker_highlights_are_the_ties_still_played_for() -> None:
     count = 0
     for seed in range(12):
         for step in random_game(GAME, SequoiaSetup(3), seed):
@@ -367,20 +367,20 @@ def rolled(state: Any, *rolls: str) -> Any:
     return state
 
 
-def test_nothing_is_new_about_a_plain_roll() -> None:
+def test_a_plain_roll_has_no_tip() -> None:
     assert met(rolled(start(2), "11246", "11116")) == {}
 
 
-def test_five_of_a_kind() -> None:
+def test_five_of_a_kind_have_a_tip() -> None:
     told = met(rolled(start(2), "44444", "11116"))
     assert told == {"sequoia": "Sequoia! Five of a kind: turn each die to any face and plant in any two forests."}
 
 
-def test_two_pairs_of_one_sum() -> None:
+def test_two_pairs_of_one_sum_have_a_tip() -> None:
     assert met(rolled(start(2), "33446", "11116")) == {"twice": "Two pairs of 7 plant two trees in forest 7."}
 
 
-def test_what_trees_have_come_to() -> None:
+def test_second_place_being_alone_and_a_tie_have_tips() -> None:
     """Both plant in 7; Ada alone in 9; Ben alone in 5, then Ada there with fewer trees."""
     state = turn(start(2), "34456:7 9", "12566:7 7")
     told = met(rolled(state, "11246", "11116"))
@@ -393,7 +393,7 @@ def test_what_trees_have_come_to() -> None:
     }
 
 
-def test_ties_once_all_trees_are_planted() -> None:
+def test_tiebreakers_have_a_tip() -> None:
     state = start(2)
     for _ in range(9):
         state = turn(state, "34456:7 9", "34456:7 9")
@@ -404,5 +404,5 @@ def test_ties_once_all_trees_are_planted() -> None:
     assert met(one) == {"tiebreaker": "You are tied in 6. Only pairs with that sum plant now."}
 
 
-def test_medals_that_are_face_down() -> None:
+def test_face_down_medals_have_a_tip() -> None:
     assert "face-down" in met(rolled(start(2, face_down=True), "11246", "11116"))

@@ -1,4 +1,4 @@
-"""Rolls and pairs, counted a second time by laying out all 7,776 ordered rolls; and dice that are paired by hand."""
+"""Rolls and pairs, counted again by laying out all 7,776 ordered rolls, and pairing dice by hand."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import pytest
 from engine.games.sequoia.picture.pairing import Pairing, of_split, parse_pairing
 from engine.games.sequoia.rules.dice import ROLLS, can_make, is_sequoia, plantings, rolls_making, split_for, splits
 from engine.games.sequoia.rules.setup import FORESTS
-from tests.games.sequoia.positions import lucky, start
-from tests.games.sequoia.reference import choices, pairs_of
+from tests.games.sequoia.reference import choices
 
 ORDERED = list(product("123456", repeat=5))
 LIVE = [live for size in (0, 1, 2, 3) for live in combinations(FORESTS, size)] + [tuple(range(4, 11))]
@@ -23,29 +22,20 @@ def test_there_are_252_rolls_with_their_weights() -> None:
     assert sum(ROLLS.values()) == 7776
 
 
-def test_a_seat_rolls_with_these_weights() -> None:
-    assert dict(start(2).chance()) == ROLLS
-
-
 def ways_to_lay_out(roll: str) -> set[tuple[tuple[str, ...], str]]:
     """All layouts as two pairs and the die left out; neither the order of the pairs nor that within a pair matters."""
     pairs = ((tuple(sorted(("".join(sorted((a, b))), "".join(sorted((c, d)))))), e) for a, b, c, d, e in permutations(roll))
     return set(pairs)
 
 
-def test_the_splits_are_all_ways_to_lay_out_the_dice() -> None:
+def test_splits_are_all_the_ways_to_lay_out_the_dice() -> None:
     for roll in ROLLS:
         found = {(tuple(sorted((split.first, split.second))), split.left) for split in splits(roll)}
         assert found == ways_to_lay_out(roll)
         assert len(found) == len(splits(roll))
 
 
-def test_there_are_at_most_15_splits_and_just_so_many_of_five_different_dice() -> None:
-    assert max(len(splits(roll)) for roll in ROLLS) == 15
-    assert {roll for roll in ROLLS if len(splits(roll)) == 15} == {roll for roll in ROLLS if len(set(roll)) == 5}
-
-
-def test_a_split_says_its_forests() -> None:
+def test_a_split_names_its_forests() -> None:
     for roll in ROLLS:
         for split in splits(roll):
             first, second = (sum(map(int, pair)) for pair in (split.first, split.second))
@@ -59,23 +49,12 @@ def test_plantings_are_the_different_effects_of_the_splits() -> None:
         assert {" ".join(map(str, planting)) for planting in plantings(roll)} == choices(roll, FORESTS)
 
 
-def test_plantings_in_tiebreakers_are_those_that_count() -> None:
+def test_in_tiebreakers_only_pairs_that_count_make_plantings() -> None:
     for roll in ROLLS:
         for live in LIVE:
             found = [" ".join(map(str, planting)) or "none" for planting in plantings(roll, live)]
             assert len(set(found)) == len(found)
             assert set(found) == choices(roll, live)
-
-
-def test_no_roll_but_five_alike_has_more_than_15_plantings() -> None:
-    assert max(len(plantings(roll)) for roll in ROLLS if len(set(roll)) > 1) == 15
-    assert {len(plantings(roll)) for roll in ROLLS if len(set(roll)) == 1} == {66}
-
-
-@pytest.mark.parametrize("face", "123456")
-def test_a_sequoia_plants_any_two_forests_or_one_twice(face: str) -> None:
-    every = {(a, b) for a in range(2, 13) for b in range(a, 13)}
-    assert set(plantings(face * 5)) == every == set(pairs_of(face * 5))
 
 
 def test_a_sequoia_is_six_rolls_of_7776() -> None:
@@ -84,7 +63,7 @@ def test_a_sequoia_is_six_rolls_of_7776() -> None:
 
 
 @pytest.mark.parametrize("forest", FORESTS)
-def test_reach_counts_the_rolls_with_such_a_pair(forest: int) -> None:
+def test_rolls_making_a_forest_are_those_with_such_a_pair(forest: int) -> None:
     def pairs_up(dice: tuple[str, ...]) -> bool:
         return len(set(dice)) == 1 or any(int(a) + int(b) == forest for a, b in combinations(dice, 2))
 
@@ -93,12 +72,7 @@ def test_reach_counts_the_rolls_with_such_a_pair(forest: int) -> None:
     assert {roll for roll in ROLLS if can_make(roll, forest)} == {"".join(sorted(dice)) for dice in expected}
 
 
-def test_a_forest_in_reach_is_one_that_can_be_planted() -> None:
-    for roll in ROLLS:
-        assert {forest for forest in FORESTS if can_make(roll, forest)} == {sum_ for pair in pairs_of(roll) for sum_ in pair}
-
-
-def test_the_split_for_a_planting_plants_just_so() -> None:
+def test_the_split_for_a_planting_makes_that_planting() -> None:
     for roll in ROLLS:
         for live in (tuple(FORESTS), (7,), (2, 12), (6, 7, 8), ()):
             for planting in plantings(roll, live):
@@ -107,12 +81,6 @@ def test_the_split_for_a_planting_plants_just_so() -> None:
                 if split:
                     assert split in splits(roll)
                     assert tuple(forest for forest in split.forests if forest in live) == planting
-
-
-def test_a_seat_chooses_among_the_plantings_of_its_roll() -> None:
-    state = lucky(start(2), "11345", "22222")
-    assert {str(action) for action in state.legal_actions(0)} == choices("11345", FORESTS)
-    assert len(state.legal_actions(1)) == 66
 
 
 # Pairing by hand
@@ -133,10 +101,10 @@ def taps(roll: str, *dice: int) -> Pairing:
     [
         ("13446", (1,), (), 1), ("13446", (1, 4), ((1, 4),), None), ("13446", (1, 4, 0, 2), ((1, 4), (0, 2)), None),
         ("13446", (1, 1), (), None),  # put down again
-        ("13446", (1, 4, 0, 2, 4), ((0, 2),), 4),  # a pair taken apart: the die tapped is taken up
-        ("13446", (1, 4, 0, 2, 4, 3), ((0, 2), (3, 4)), None),  # and goes to another
+        ("13446", (1, 4, 0, 2, 4), ((0, 2),), 4),  # takes a pair apart and lifts the tapped die
+        ("13446", (1, 4, 0, 2, 4, 3), ((0, 2), (3, 4)), None),  # which joins another die
         ("13446", (0, 1, 2, 3, 4), ((0, 1), (2, 3)), 4), ("13446", (0, 1, 2, 3, 4, 0), ((1, 4), (2, 3)), None),
-        ("13446", (0, 1, 2, 0), ((1, 2),), None),  # it takes the place of a paired one
+        ("13446", (0, 1, 2, 0), ((1, 2),), None),  # it replaces a paired die
     ],
 )  # fmt: skip
 def test_taps_pair_dice_and_take_pairs_apart(
@@ -157,26 +125,26 @@ def test_every_roll_has_fifteen_pairings_by_taps() -> None:
     ("roll", "pairs", "forest", "wanted"),
     [
         ("13446", (), 10, ((2, 4),)), ("13446", ((0, 1),), 8, ((0, 1), (2, 3))),
-        ("13446", ((0, 1), (2, 3)), 10, ((0, 1), (2, 4))),  # keeps what pair it can
+        ("13446", ((0, 1), (2, 3)), 10, ((0, 1), (2, 4))),  # keeps the pair that can stay
         ("13446", ((0, 1), (2, 3)), 7, ((2, 3), (0, 4))),
         # Pressed again: the next pair that makes it, and then none. 7 is 1 + 6, 2 + 5 or 3 + 4, and two of these at once.
         ("12456", (), 7, ((0, 4),)), ("12456", ((0, 4),), 7, ((0, 4), (1, 3))), ("12346", ((0, 4), (2, 3)), 7, ((0, 4),)),
         ("13345", ((1, 3),), 8, ((1, 3), (2, 4))), ("14461", ((3, 0),), 7, ()),
     ],
 )  # fmt: skip
-def test_a_forest_pressed_takes_dice_that_make_it(
+def test_pressing_a_forest_pairs_dice_that_make_it(
     roll: str, pairs: tuple[tuple[int, int], ...], forest: int, wanted: tuple[tuple[int, int], ...]
 ) -> None:
     assert Pairing(roll, pairs).reaching(forest) == Pairing(roll, wanted)
 
 
-def test_a_forest_takes_the_die_taken_up_if_it_can_and_nothing_if_no_dice_make_it() -> None:
+def test_a_forest_uses_the_lifted_die_if_it_can() -> None:
     assert taps("13345", 4).reaching(8) == Pairing("13345", ((1, 4),))
     assert taps("13446").reaching(12) is None
 
 
 @pytest.mark.parametrize("roll", [roll for roll in ROLLS if not is_sequoia(roll)])
-def test_every_planting_is_reached_by_dice_and_by_forests(roll: str) -> None:
+def test_pressing_forests_leads_only_to_legal_plantings(roll: str) -> None:
     wanted = set(plantings(roll))
     assert {tuple(sorted(of_split(roll, split).sums)) for split in splits(roll)} == wanted
     pressed = set()
@@ -189,22 +157,22 @@ def test_every_planting_is_reached_by_dice_and_by_forests(roll: str) -> None:
     assert pressed <= wanted
 
 
-def test_what_is_left_to_decide() -> None:
+def test_pairs_made_so_far_leave_these_plantings() -> None:
     assert Pairing("12345").plantings(ALL) == set(plantings("12345"))
-    assert Pairing("12444", ((0, 1),)).plantings(ALL) == {(3, 8)}, "whichever two fours"
+    assert Pairing("12444", ((0, 1),)).plantings(ALL) == {(3, 8)}, "any two of the fours"
     assert Pairing("11234").plantings((12,)) == {()}, "nothing counts, so there is nothing to choose"
     assert Pairing("12345", ((0, 1), (2, 3))).plantings((7,)) == {(7,)}
 
 
-# Five alike
+# Five of a kind
 
 
-def test_a_tap_turns_a_die_of_five_alike_by_one_face() -> None:
+def test_a_tap_turns_one_of_five_equal_dice_by_one_face() -> None:
     assert Pairing("66666").turned(1) == Pairing("61666", ((0, 1), (2, 3)))
     assert Pairing("44444").turned(3, "2").sums == (8, 6)
 
 
-def test_five_alike_reach_any_two_forests_or_one_twice_by_pressing_them() -> None:
+def test_pressing_forests_turns_five_equal_dice_to_any_two_forests() -> None:
     for rolled in "123456":
         reached = set()
         for first in FORESTS:
@@ -214,13 +182,13 @@ def test_five_alike_reach_any_two_forests_or_one_twice_by_pressing_them() -> Non
         assert reached >= set(combinations_with_replacement(FORESTS, 2)), rolled
 
 
-def test_a_turned_pair_goes_back_when_its_forest_is_pressed_again() -> None:
+def test_pressing_a_forest_again_turns_its_pair_back() -> None:
     both = Pairing("33333").turned_to(8, "3").turned_to(12, "3")
     assert both.sums == (8, 12)
     assert both.turned_to(8, "3").sums == (6, 12)
     assert both.turned_to(4, "3").sums == (8, 4), "any other forest turns the second pair"
 
 
-def test_texts_read_back() -> None:
+def test_the_text_of_a_pairing_is_read_back() -> None:
     for pairing in (Pairing("13446"), taps("13446", 1, 4, 0), Pairing("44444").turned(0)):
         assert parse_pairing(str(pairing)) == pairing

@@ -1,4 +1,4 @@
-"""A head start in Sequoia: points from the first turn to the last podium, and what computer players make of them."""
+"""A head start in Sequoia: points from the first turn to the last podium, and how computer players use them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def report(state: State) -> Any:
     return GAME.report([state], NAMES[: state.setup.seats])
 
 
-def test_the_points_count_from_the_start() -> None:
+def test_a_head_start_counts_from_the_start() -> None:
     state = given(start(3), 0, 4, 1)
     standings = [GAME.standing(state.observe(None), seat) for seat in range(3)]
     assert [(one.score, one.words) for one in standings] == [
@@ -38,7 +38,7 @@ def test_the_points_count_from_the_start() -> None:
     assert points_if_ended(state.table) == (0, 4, 1)
 
 
-def test_with_face_down_tokens_only_the_note_tells_of_them_before_the_scoring() -> None:
+def test_with_face_down_medals_only_the_note_names_it_before_scoring() -> None:
     state = GAME.initial_state(GAME.setup(face_down=True, head_start=(0, 4)))
     told = GAME.standing(state.observe(None), 1)
     assert (told.score, told.words, told.note) == (0, "leads no forests", "20 trees, 4 points at the start")
@@ -47,7 +47,7 @@ def test_with_face_down_tokens_only_the_note_tells_of_them_before_the_scoring() 
 LEVEL = {6: (4, 1, 2, 0, "0-"), 7: (4, 1, 0, 2, "1-")}
 
 
-def test_a_head_start_decides_what_would_be_level() -> None:
+def test_a_head_start_can_break_a_tie() -> None:
     told = report(given(over(2, LEVEL), 0, 1))
     assert over(2, LEVEL).returns() == (0.5, 0.5)
     assert given(over(2, LEVEL), 0, 1).returns() == (0.0, 1.0)
@@ -57,20 +57,20 @@ def test_a_head_start_decides_what_would_be_level() -> None:
     assert told.figures[0] == ("1", "point ahead")
 
 
-def test_a_head_start_makes_level_what_would_be_won() -> None:
+def test_a_head_start_can_tie_a_game() -> None:
     state = given(over(2, {6: (4, 1, 2, 0, "0-")}), 0, 4)
     assert state.returns() == (0.5, 0.5)
     assert report(state).headline == "Ada and Ben share the win"
     assert report(state).summary == "Tied at 4 after forest 6 paid Ada gold 4."
 
 
-def test_two_who_are_level_from_the_start_and_win_nothing() -> None:
+def test_two_players_can_be_tied_all_the_way() -> None:
     """Cleo's gold is not enough."""
     told = report(given(over(3, {6: (4, 1, 0, 0, 2, "2-")}), 9, 9, 0))
     assert (told.headline, told.summary) == ("Ada and Ben share the win", "Tied all the way.")
 
 
-def test_who_cannot_be_passed_is_known_before_any_forest_pays() -> None:
+def test_a_winner_can_be_known_before_any_forest_pays() -> None:
     state = given(over(2, {6: (4, 1, 2, 0, "0-")}), 0, 5)
     assert (known_after(state.table), report(state).winners) == (0, (1,))
     assert report(state).summary == "Led from the first medal to the last, 5 to 4."
@@ -86,7 +86,7 @@ def test_podiums_begin_with_the_head_start() -> None:
 
 
 @pytest.mark.parametrize("text", ["2:-:0,0", "2:-:1", "2:-:1,0,0", "2:-:0,11", "2:-:01,0", "2:-:", "2:-:-", "2:-:0,1:0,1"])
-def test_other_head_starts_are_no_position(text: str) -> None:
+def test_an_impossible_head_start_in_a_position_is_refused(text: str) -> None:
     position = GAME.write_position(given(start(2), 0, 1))
     assert position.startswith("2:-:0,1 ")
     with pytest.raises(BadTextError):
@@ -94,7 +94,7 @@ def test_other_head_starts_are_no_position(text: str) -> None:
 
 
 def test_playouts_count_the_head_start() -> None:
-    """In the last turn, whoever is ahead by more than all tokens of two forests wins every playout."""
+    """The larger the head start in the last turn, the more playouts its seat wins."""
     first = GAME.initial_state(GAME.setup(open_dice=True))
     state: Any = next(
         step.after for step in walk(first, random.Random(3)) if step.after.table.turn == 9 and step.after.table.step == "pair"

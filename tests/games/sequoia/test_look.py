@@ -1,4 +1,4 @@
-"""Sequoia on the page: paint, contrast and movement."""
+"""Sequoia on the page: contrast, trees and dice as painted, and how things move."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from web.ui.paint.theme import NOW_INK, THEMES
 
 
 @pytest.mark.parametrize("name", own.GROUNDS)
-def test_what_stands_on_the_ground_has_contrast_enough(name: str) -> None:
-    """A tree stands out by its crown or, where the ground is light, by the dark rim around it."""
+def test_trees_and_posts_stand_out_from_the_ground(name: str) -> None:
+    """A tree stands out by its crown or, on light ground, by the dark rim around it."""
     ground, here = own.GROUNDS[name], THEMES[name]
     assert contrast(ground.post_figure, ground.post) >= 4.5
     assert contrast(ground.post_dim_figure, ground.post_dim) >= 4.5
@@ -39,7 +39,7 @@ def test_what_stands_on_the_ground_has_contrast_enough(name: str) -> None:
     assert max(contrast(fill, below) for fill in (here.now[0], here.rim) for below in ground.glade) >= 3
 
 
-def test_what_is_read_in_the_forest_has_contrast_enough() -> None:
+def test_words_and_figures_have_contrast_enough() -> None:
     for ink, paper in (
         (NOW_INK, kit.GOLD_DEEP),
         (own.DARK_FIGURE, own.DARK),
@@ -53,13 +53,13 @@ def test_what_is_read_in_the_forest_has_contrast_enough() -> None:
 
 
 @pytest.mark.parametrize("kind", DICHROMACIES)
-def test_the_tints_of_seats_keep_apart(kind: str) -> None:
+def test_the_colours_of_seats_can_be_told_apart(kind: str) -> None:
     for one, other in itertools.combinations(own.TREES.values(), 2):
         assert math.dist(seen(one.plain, kind), seen(other.plain, kind)) >= 25
 
 
 def silhouette(species: str, columns: int, rows: int) -> set[tuple[int, int]]:
-    """The cells of a raster whose middle lies in the tree."""
+    """The cells of a raster whose centre is in the tree."""
     tree = OUTLINES[species]
     rings = [flat(ring) for ring in re.findall(r"M[^M]*", scaled(tree.trunk + tree.crown, columns, rows))]
     cells = itertools.product(range(columns), range(rows))
@@ -67,7 +67,7 @@ def silhouette(species: str, columns: int, rows: int) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("size", [(12, 26), (12, 18), (30, 60)])
-def test_the_kinds_of_trees_differ_in_black(size: tuple[int, int]) -> None:
+def test_silhouettes_of_trees_can_be_told_apart(size: tuple[int, int]) -> None:
     """A third of what either covers is covered by one alone."""
     shapes = {species: silhouette(species, *size) for species in OUTLINES}
     for one, other in itertools.combinations(shapes.values(), 2):
@@ -116,7 +116,7 @@ def tree(foot: float = 300, style: str = "tree blue") -> Shape:
 
 
 @pytest.mark.parametrize("layer", ["hand", "tray"])
-def test_a_die_on_its_way_tells_nothing_of_its_face(layer: str) -> None:
+def test_a_rolling_die_does_not_reveal_its_face(layer: str) -> None:
     [one], [other] = (tracks([], [die(1, layer, pips)]).values() for pips in "26")
     on_the_way = [share / 100 * one.duration for share in range(int(LANDED * 100))]
     assert [face(one, clock) for clock in on_the_way] == [face(other, clock) for clock in on_the_way]
@@ -124,7 +124,7 @@ def test_a_die_on_its_way_tells_nothing_of_its_face(layer: str) -> None:
     assert (face(one, one.duration), face(other, other.duration)) == ("2", "6")
 
 
-def test_a_die_turned_by_hand_is_seen_to_turn() -> None:
+def test_a_die_turned_by_hand_shows_its_turn() -> None:
     [track] = tracks([die(1)], [die(1, face="5")]).values()
     assert (track.movement, track.duration) == (TURN, 180)
     assert face(track, 0.2 * track.duration) == "4"
@@ -132,14 +132,14 @@ def test_a_die_turned_by_hand_is_seen_to_turn() -> None:
     assert min(track.pose(step * 18).squeeze for step in range(11)) < 0.4
 
 
-def test_a_hand_of_dice_is_gone_at_once_and_so_is_what_it_would_plant() -> None:
+def test_a_hand_of_dice_and_its_preview_disappear_at_once() -> None:
     cup = Shape("cup", "hand", "cup blue", Rect(0, 600, 70, 80))
     ghost, trial = tree(270, "tree blue ghost"), plinth(3, 50, style="plinth tied trial")
     assert set(tracks([die(1), die(2), ghost, trial], [cup, tree(290), plinth(2, 40)])) == {"cup"}
     assert set(tracks([die(1), ghost, trial], [cup])) == {"cup"}
 
 
-def test_open_dice_roll_before_trees_and_tokens() -> None:
+def test_open_dice_roll_before_trees_grow_and_medals_move() -> None:
     token = Shape("token:7:first", "tokens", "token first", Rect(190, 240, 15, 15), "5")
     banner = Shape("banner", "marks", "banner", Rect(100, 200, 200, 50), "Sequoia!")
     after = [*(die(index, "tray") for index in range(3)), plinth(3, 50), token._replace(style="token first blue"), banner]
@@ -152,7 +152,7 @@ def test_open_dice_roll_before_trees_and_tokens() -> None:
 
 
 def shown(seat: int, faces: str, sums: tuple[int, ...], turn: int = 4) -> list[Shape]:
-    """A seat's row of what was planted."""
+    """A seat's row of planted dice."""
     row = [
         Shape(f"shown:{turn}:{seat}:{at}", "tray", "die blue", Rect(40 * at, 30 * seat, 30, 30), face)
         for at, face in enumerate(faces)
@@ -164,7 +164,7 @@ def shown(seat: int, faces: str, sums: tuple[int, ...], turn: int = 4) -> list[S
     return [*row, *words]
 
 
-def test_a_closed_die_gives_nothing_away_and_what_is_read_never_moves() -> None:
+def test_a_closed_die_shows_nothing_and_words_stay_in_place() -> None:
     found = tracks([], shown(0, "45226", (9, 4)))
     for key, track in found.items():
         if key.startswith("shown:"):
@@ -176,20 +176,20 @@ def test_a_closed_die_gives_nothing_away_and_what_is_read_never_moves() -> None:
             assert {(pose.x, pose.y) for pose in map(track.pose, (0, track.start, 9999))} == {track.shape.rect.centre}
 
 
-def test_a_reveal_goes_on_where_its_place_moves_meanwhile() -> None:
-    """As on a phone, when the bar above the hand goes: dice are led there closed; marks beside them do not wait."""
+def test_a_reveal_continues_if_its_place_moves() -> None:
+    """As on a phone when the bar above the hand disappears: closed dice move there, and marks don't wait."""
     row = shown(0, "45226", (9, 4))
     assert tracks(row, [shape._replace(rect=shape.rect._replace(y=99)) for shape in row]) == {}
     mark = Shape("mark:0", "tray", "mark blue", Rect(0, 0, 30, 30))
     assert tracks([], [*row, mark])["mark:0"].start == 0
 
 
-def test_a_rank_that_changes_without_a_reveal_changes_at_once() -> None:
-    """As when somebody tries where to plant: a hand that closes must leave no trace."""
+def test_a_rank_that_changes_in_a_preview_changes_at_once() -> None:
+    """A hand that closes must leave no trace of the choices tried."""
     assert tracks([plinth(2)], [plinth(2, style="plinth tied"), die(1)]).keys() == {die(1).key}
 
 
-def test_a_rolled_die_bounces_once_and_settles_at_its_angle_each_a_little_differently() -> None:
+def test_a_rolled_die_bounces_once_and_settles_at_its_own_angle() -> None:
     dice = [die(index)._replace(turn=index - 2.0) for index in range(5)]
     found = tracks([], dice).values()
     assert len({track.begin.turn - track.end.turn for track in found}) == 5

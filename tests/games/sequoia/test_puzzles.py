@@ -1,8 +1,7 @@
-"""Puzzles of Sequoia's last turn, decided without a search: every roll that the others may have, with the rules as `reference.py`
-tells them.
+"""Puzzles of Sequoia's last turn, solved without a search: over every roll of the other players, by the reference rules.
 
-Nobody can say what others choose. They are taken to plant for the most points, as the trees stand; among equals, any. A tie is
-as likely to go to one as to another.
+Nobody can know what others choose. Here they plant for the most points as the trees stand, and pick any of equal choices. All
+tied players are equally likely to win a tie.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ from tests.games.sequoia.reference import FORESTS, ROLLS, Pair, ReferenceGame, p
 LAST = 9
 """The turns that are over before the last one."""
 
-MOST, RIVALS = 3, 1
-"""So many seats can be tried out in little time; where there are three, only the best answer and so many others."""
+MOST_SEATS, OTHER_ANSWERS = 3, 1
+"""Limits for a quick test: with three seats, only the best answer and one other are tried."""
 
 EXAMPLES = 3
 TOLERANCE = 1e-9
 
 NEAR = 0.05
-"""How much the exact chance may differ from the puzzle's, which takes the others to think a little further."""
+"""How much the exact chance may differ from the puzzle's, whose opponents think a little further."""
 
 Row = tuple[int, ...]
 Share = tuple[float, Row]
@@ -37,17 +36,17 @@ Share = tuple[float, Row]
 
 
 def last_turns() -> list[Puzzle]:
-    """The puzzles of the last turn in which nothing but the roll of the others is in doubt."""
+    """The puzzles of the last turn in which only the others' rolls are unknown."""
     found = []
     for puzzle in shipped(load_game("sequoia")):
         table, _, _, turns, *_ = puzzle.position.split(" ")
-        if int(turns) == LAST and int(table[0]) <= MOST and table.endswith(":-"):
+        if int(turns) == LAST and int(table[0]) <= MOST_SEATS and table.endswith(":-"):
             found.append(puzzle)
     return found
 
 
 def outcomes(row: Row, owners: list[int]) -> Iterator[tuple[float, list[int]]]:
-    """Who may get the tokens of a forest with these trees, each with its chance."""
+    """The possible owners of the medals of a forest with these trees, each with its chance."""
     trees = {seat: count for seat, count in enumerate(row) if count}
     tied = settle(dict(trees), owners := list(owners))
     if not tied:
@@ -62,7 +61,7 @@ def outcomes(row: Row, owners: list[int]) -> Iterator[tuple[float, list[int]]]:
 
 @cache
 def shares(row: Row, tokens: tuple[int, int]) -> tuple[Share, ...]:
-    """Everybody's points from that forest."""
+    """Everyone's points from that forest, with their chances."""
     found = []
     for chance, owners in outcomes(row, []):
         points = [0] * len(row)
@@ -85,7 +84,7 @@ class LastTurn:
         self.answers = [[(seat, pair, chance) for pair, chance in self.planted(seat).items()] for seat in others]
 
     def expected(self, seat: int, pair: Pair) -> float:
-        """The seat's points from these two forests beyond those that it has without the pair."""
+        """The seat's points from these two forests beyond what it has without the pair."""
         total = 0.0
         for number in set(pair):
             row, tokens = self.rows[number], self.tokens[number]
@@ -106,7 +105,7 @@ class LastTurn:
         return found
 
     def chance(self, pair: Pair) -> float:
-        """The seat's exact chance to win if it plants that pair."""
+        """The seat's exact chance of winning if it plants that pair."""
         total = 0.0
         for others in product(*self.answers):
             rows = {number: list(row) for number, row in self.rows.items()}
@@ -121,7 +120,7 @@ class LastTurn:
         return total
 
     def share(self, rows: tuple[Row, ...]) -> float:
-        """The seat's share of the win once all trees stand."""
+        """The seat's share of the win once all trees are planted."""
         points: dict[Row, float] = {(0,) * self.seats: 1.0}
         for row, tokens in zip(rows, self.tokens.values(), strict=True):
             parts, found = shares(row, tokens), dict[Row, float]()
@@ -138,16 +137,16 @@ class LastTurn:
 
 
 @pytest.mark.parametrize("puzzle", last_turns()[:EXAMPLES], ids=lambda puzzle: puzzle.key)
-def test_the_best_of_a_last_turn_is_best_over_every_roll_of_the_others(puzzle: Puzzle) -> None:
+def test_the_best_answer_is_best_over_every_roll_of_the_others(puzzle: Puzzle) -> None:
     turn = LastTurn(puzzle)
     answers = {" ".join(map(str, pair)): pair for pair in pairs_of(turn.roll)}
     best, *others = sorted(puzzle.worths, key=puzzle.worths.__getitem__, reverse=True)
-    tried = answers if turn.seats == 2 else [best, *others[:RIVALS]]
+    tried = answers if turn.seats == 2 else [best, *others[:OTHER_ANSWERS]]
     chances = {answer: turn.chance(answers[answer]) for answer in tried}
     assert max(chances, key=chances.__getitem__) == best
     for answer in chances.keys() & puzzle.worths.keys():
         assert abs(chances[answer] - puzzle.worths[answer]) <= NEAR, answer
 
 
-def test_there_are_such_puzzles() -> None:
+def test_some_puzzles_can_be_solved_exactly() -> None:
     assert last_turns()

@@ -1,4 +1,4 @@
-"""What the rules say of their pictures is so, by the reference's dice and scoring; and each question has its rule."""
+"""The examples in Sequoia's RULES.md, checked with the reference's dice and scoring; and the rules that prompts point to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def roll(part: str) -> str:
         ("tied only in forest 8", "12356", "8 8", [8]),
     ],
 )
-def test_the_dice_can_be_paired_as_told(part: str, dice: str, text: str, live: list[int]) -> None:
+def test_the_dice_can_be_paired_as_described(part: str, dice: str, text: str, live: list[int]) -> None:
     assert roll(part) == dice
     assert text in choices(dice, live)
     shown = picture(GAME, part)
@@ -36,21 +36,21 @@ def test_the_dice_can_be_paired_as_told(part: str, dice: str, text: str, live: l
 
 
 def settled(part: str) -> tuple[list[int], tuple[int, ...], list[int]]:
-    """Who takes the tokens of forest 8 in that picture, who is tied there, and everybody's trees then."""
+    """The owners of forest 8's medals in that picture, the seats tied there, and everyone's trees then."""
     counts = {seat: count for seat, count in enumerate(trees(state_of(GAME, part), 8)) if count}
     who: list[int] = []
     rivals = settle(counts, who)
     return who, rivals, [counts.get(seat, 0) if not rivals or seat in rivals else 0 for seat in range(5)]
 
 
-def test_most_trees_take_the_first_token_and_second_most_the_second() -> None:
+def test_the_most_trees_take_gold_and_the_second_most_silver() -> None:
     state = state_of(GAME, "White has five trees and wins the 4")
     assert trees(state, 8) == [3, 2, 5, 1, 0]
     assert state.table.forest(8).tokens == (4, 1)
     assert settled("White has five trees and wins the 4")[:2] == ([WHITE, BLUE], ())
 
 
-def test_the_tie_for_second_place_goes_as_on_the_sheet() -> None:
+def test_the_tie_for_second_place_is_the_sheets() -> None:
     before, after = (state_of(GAME, part) for part in ("Before:", "After:"))
     assert trees(before, 8) == [3, 3, 5, 2, 1]
     assert settled("Before:") == ([WHITE], (BLUE, GREEN), [3, 3, 0, 0, 0])
@@ -59,7 +59,7 @@ def test_the_tie_for_second_place_goes_as_on_the_sheet() -> None:
     assert GAME.write_position(scored) == GAME.write_position(after)
 
 
-def test_the_tie_for_first_place_leaves_both_tokens() -> None:
+def test_the_tie_for_first_place_leaves_both_medals() -> None:
     state = state_of(GAME, "tied for first")
     assert (owners(state, 8), tied(state, 8), trees(state, 8)) == ([], [BLUE, WHITE], [4, 0, 4, 0, 0])
     assert state.table.forest(8).tokens == (4, 1)
@@ -69,16 +69,16 @@ def test_the_tie_for_first_place_leaves_both_tokens() -> None:
     ("part", "task"),
     [("1 and 3 make 4", words.PAIRS), ("Five sixes", words.TURNED)],
 )
-def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: words.Task) -> None:
+def test_a_prompt_says_what_to_do_and_which_rule_explains_it(part: str, task: words.Task) -> None:
     state = state_of(GAME, part)
     assert words.task(state.observe(BLUE)) == task
-    assert words.task(state.observe(None)).words == "", "a roll is not told while the device is passed on"
+    assert words.task(state.observe(None)).words == "", "a roll is hidden while the device is passed on"
     assert f"## {task.chapter}\n" in rules_text("sequoia")
     assert len(task.words) <= 45
     assert len(task.more) <= 63
 
 
-def test_in_a_tiebreaker_it_names_the_forests_that_count() -> None:
+def test_in_a_tiebreaker_the_prompt_names_the_forests_that_count() -> None:
     state = state_of(GAME, "tied only in forest 8")
     assert words.task(state.observe(BLUE)).words == "plant in forest 8 to break your tie"
     assert {words.task(state.observe(seat)).words for seat in (WHITE, ORANGE, PINK)} == {""}
