@@ -1,4 +1,4 @@
-"""Boards that the tests write to files, whole and broken."""
+"""Gameboard files for the tests, valid and broken."""
 
 import base64
 import json
@@ -12,9 +12,24 @@ from engine.games.sequence.rules.board_file import parse_board
 LETTERS = "abcdefghijkl"
 SVG = "data:image/svg+xml;base64," + base64.b64encode(b"<svg onload='alert(1)'/>").decode()
 
+FARM = json.dumps(
+    {
+        "format": "sequor-board",
+        "version": 1,
+        "name": "Farm",
+        "rows": [row.split() for row in ["cow pig hen dog cat cow", *["pig hen * cat cow pig", "pig hen dog cat cow pig"] * 2]]
+        + [["pig", "*", "hen", "cat", "cow", "pig"]],
+        "faces": {face: {"name": face, "text": face[0].upper()} for face in ("cow", "pig", "hen", "dog", "cat")},
+        "cards": {"dog": 9},
+        "wild": 2,
+        "anti_wild": 3,
+    }
+)
+"""Six rows of six, three free spaces inside, more dogs in the deck than on the board: unlike the classic board in every way."""
+
 
 def png(width: int = 8, height: int = 8) -> str:
-    """A real PNG of one colour as a data URL, with the chunks that the specification asks for."""
+    """A real PNG of one colour, as a data URL."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
@@ -30,7 +45,7 @@ def data_url(kind: str, content: bytes) -> str:
 
 
 def data(width: int = 5, height: int = 5, faces: int = 6) -> dict[str, Any]:
-    """A board with this many columns and rows, one free corner, and faces that alternate."""
+    """A board of this width and height with one free corner and alternating faces."""
     names = [f"face{number}" for number in range(faces)]
     spaces = ["*", *(names[number % faces] for number in range(width * height - 1))]
     return {

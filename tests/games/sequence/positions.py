@@ -1,4 +1,4 @@
-"""Sets up positions of Sequence by hand, with spaces and cards by their names."""
+"""Sets up positions of Sequence, with spaces and cards by name."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.games.sequence.rules.state import State
 
 BOARD = load_board("classic")
 PLAIN = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
-"""Every table that the classic sheet allows, with no rule changed."""
+"""Every table that the classic sheet allows, without options."""
 
 COLUMNS = "abcdefghij"
 REST = "rest"
-"""As a discard pile: every card not named elsewhere, so that the draw deck is empty."""
+"""As a discard pile: every card not named elsewhere, so that the draw pile is empty."""
 
 
 def spaces(text: str) -> list[str]:
@@ -57,10 +57,10 @@ def position(
     state: str = "play:0 no - 0:20",
     rules: str = "",
 ) -> State:
-    """A position in play: the chips of each team, its sequences (`c5-g5/-`), the hands and piles by seat.
+    """A position in play: each team's chips and sequences (`c5-g5/-`), and hands and piles by seat.
 
-    A seat whose hand is not given holds as many cards as it should, none of them a jack. The last seat has dealt. `rules`
-    names the rules that differ from the usual ones: `loss_of_card,table_talk`.
+    A seat without a given hand holds as many cards as it should, none of them a jack. The last seat has dealt. `rules` lists the
+    options that are not the default: `loss_of_card,table_talk`.
     """
     teams = max(len(chips), TEAMS_BY_SEATS[seats][0])
     held, piled, left = dict(hands or {}), dict(piles or {}), Counter(STANDARD_DECK * 2)
@@ -95,14 +95,14 @@ def listed(cards: Mapping[int, str], seats: int) -> str:
 
 
 def texts(state: State, seat: int | None = None) -> list[str]:
-    """The texts of the seat's legal actions, sorted; of the seat whose turn it is, unless another is named."""
+    """The texts of the legal actions, sorted, of this seat or the one in turn."""
     return sorted(map(str, state.legal_actions(state.table.turn if seat is None else seat)))
 
 
 def play(state: State, *events: str) -> State:
-    """The state after these events: a single card is luck, anything else an action of the seat that has to act.
+    """The state after these events: a single card is luck, anything else an action of the seat in turn.
 
-    The seat's number goes before an action out of turn: `1: take`.
+    An action out of turn begins with its seat: `1: take`.
     """
     for event in events:
         seat, colon, text = event.partition(": ")
@@ -121,5 +121,5 @@ def chips(state: State, team: int) -> list[str]:
 
 
 def counted(state: State, team: int) -> list[str]:
-    """The team's sequences by their ends, in the order they were made."""
+    """The team's sequences by their ends, in the order in which they were made."""
     return ["-".join(BOARD.ends(line)) for line in state.table.sequences[team]]

@@ -1,7 +1,7 @@
 """The rules of Sequence a second time, as plainly as possible: spaces as (column, row), chips in a dict, every choice tried.
 
-Shares neither code nor approach with the engine: no bits, and sequences are counted by looking at every set of lines on the
-whole board. The tests play both side by side. Only the texts of actions are the same.
+Shares no code or approach with the engine: it has no bits, and counts sequences by trying every set of lines on the whole board.
+The tests play both side by side. Only the texts of actions are the same.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ ENDS = {frozenset(line): f"{named(line[0])}-{named(line[-1])}" for line in LINES
 
 
 def possible_claims(chips: set[Spot], counted: list[Line]) -> list[set[Line]]:
-    """The largest sets of new sequences: complete lines that share at most one space with each other and with those counted."""
+    """The largest sets of new sequences: complete lines that share at most one space with each other and with earlier ones."""
     open_lines = [
         line for line in map(frozenset, LINES)
         if line <= chips | CORNERS and all(len(line & old) <= 1 for old in counted)
@@ -86,7 +86,7 @@ class ReferenceGame:
     """One game, changed in place by every event. `phase` says what comes next."""
 
     def __init__(self, seats: int, teams: int, extra: Sequence[int] = (), fewer: Sequence[int] = ()) -> None:
-        """`extra` are the cards that seats get beyond the usual, `fewer` the sequences that teams need below the usual."""
+        """`extra` are the extra cards of each seat, `fewer` the sequences that each team needs less."""
         self.seats, self.teams = seats, teams
         self.need = [2 if teams == 2 else 1] * teams
         self.full = [HANDS[seats]] * seats
@@ -135,10 +135,10 @@ class ReferenceGame:
 
     @property
     def needed(self) -> int:
-        """How many sequences the team in turn needs."""
+        """The number of sequences that the team in turn needs."""
         return self.need[self.team]
 
-    # What may be done
+    # Choices
 
     def legal(self) -> set[str]:
         """The texts of the seat's legal actions."""
@@ -163,12 +163,12 @@ class ReferenceGame:
         return card[0] != "J" and not self.targets(card)
 
     def possible_luck(self) -> Counter[str]:
-        """The cards that may come next, with how many there are of each."""
+        """The cards that may come next, with their numbers."""
         if self.phase == "cut":
             return self.deck - Counter(self.cut.values())
         return self.deck if self.phase in ("deal", "draw", "replace") else Counter()
 
-    # What happens
+    # Events
 
     def act(self, text: str) -> None:
         """The seat does what the text says."""
@@ -218,7 +218,7 @@ class ReferenceGame:
             self.piles = [[] for _ in range(self.seats)]
 
     def luck(self, card: str) -> None:
-        """The card comes."""
+        """Draws this card."""
         assert self.possible_luck()[card] > 0
         if self.phase == "cut":
             self.cut[self.seat] = card
@@ -235,7 +235,7 @@ class ReferenceGame:
             self.end_turn()
 
     def go_on_dealing(self) -> None:
-        """Passes over seats whose hand is full; once all are, the seat that got the first card plays."""
+        """Skips seats whose hand is full. Once all are, the seat that got the first card plays."""
         if [*map(len, self.hands)] == self.full:
             self.phase, self.seat = "play", self.starter
             return
@@ -244,7 +244,7 @@ class ReferenceGame:
             self.seat = (self.seat + 1) % self.seats
 
     def go_on_cutting(self) -> None:
-        """Passes the cut on; once all have cut, the lowest deals or tied seats cut again."""
+        """Passes the cut on. Once all have cut, the lowest card deals, or tied seats cut again."""
         waiting = [seat for seat in self.cutting if seat not in self.cut]
         if waiting:
             self.seat = waiting[0]
@@ -271,7 +271,7 @@ class ReferenceGame:
 
 
 def count_ways(game: ReferenceGame, depth: int) -> int:
-    """The number of sequences of that many actions, each different outcome of the luck between them counted once."""
+    """The number of sequences of `depth` actions, with each different outcome of the luck between them counted once."""
     if depth == 0:
         return 1
     ways = 0

@@ -1,4 +1,4 @@
-"""Pictures of Sequence for the tests: stages, custom gameboards, and states along random games as their seats see them."""
+"""Pictures of Sequence for the tests: stages, custom gameboards, and states of random games as their seats see them."""
 
 import json
 import random
@@ -16,7 +16,7 @@ WIDE = Stage(Rect(24, 24, 752, 752), Rect(800, 562, 456, 214), Rect(800, 270, 45
 PHONE = Stage(Rect(8, 110, 374, 374), Rect(8, 640, 374, 200), Rect(200, 490, 182, 84))
 SMALL = Stage(Rect(8, 110, 304, 304), Rect(8, 500, 304, 160), Rect(150, 420, 162, 84))
 MANY = Stage(Rect(8, 110, 304, 304), Rect(8, 600, 304, 160), Rect(8, 420, 304, 150))
-"""The smallest screen, with the larger room for piles that six seats and more get."""
+"""The smallest screen, with the larger place for piles that tables of six or more get."""
 
 PNG = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg=="
 
@@ -24,7 +24,7 @@ at_every_stage = pytest.mark.parametrize("stage", [WIDE, PHONE, SMALL], ids=["wi
 
 
 def own_board(rows: int, columns: int, free: tuple[tuple[int, int], ...] = ()) -> str:
-    """A gameboard of seven faces, free at these places."""
+    """A gameboard with seven faces and these free spaces."""
     looks = {"cow": ("cow", "🐄"), "cowbell": ("cow bell", "🔔"), "x1": ("Ähre", "🌾"), "x2": ("麦", "麦"), "hen": ("hen", "🐔")}
     faces = {card: {"name": name, "text": text} for card, (name, text) in looks.items()}
     faces |= {"pig": {"name": "Pig", "drawing": "fox"}, "cat": {"name": "cat", "image": PNG}}
@@ -39,12 +39,12 @@ at_every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 
 
 def setups() -> list[SequenceSetup]:
-    """Every set-up of the contract tests, and two players at each board of this module."""
+    """Every setup of the contract tests, and two players at each board of this module."""
     return [*GAME.setups(), *(SequenceSetup(board=board) for board in BOARDS.values())]
 
 
 def states(seed: int, *tables: SequenceSetup, most: int = 120) -> Iterator[State]:
-    """The states along a random game of each of these set-ups in which a seat has to act."""
+    """The states in which a seat must act, from a random game of each of these setups."""
     luck = random.Random(seed)
     for setup in tables or setups():
         state = GAME.initial_state(setup)
@@ -64,7 +64,7 @@ def picture(state: State, chosen: tuple[str, ...] = (), seat: Seat | None = None
 
 
 def own(state: State, *chosen: str, stage: Stage = WIDE) -> Scene:
-    """What the seat that has to act sees."""
+    """The picture of the seat in turn."""
     return picture(state, chosen, state.to_act[0], stage)
 
 

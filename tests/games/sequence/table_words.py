@@ -1,4 +1,4 @@
-"""What sentences about the table of Sequence say, checked with columns and rows alone: no line of the engine's is used."""
+"""What sentences about the table of Sequence mean, in columns and rows: no line of the engine is used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPACE = "[a-l][0-9]+"
 
 
 class Words:
-    """The table as sentences speak of it, for a play on `space`, whose chip is not yet there or still there."""
+    """The table as sentences describe it, for a play on `space`, with the chips before the play."""
 
     def __init__(self, seen: Observation, play: Play, reason: Reason) -> None:
         self.seen, self.play, self.reason = seen, play, reason
@@ -30,7 +30,7 @@ class Words:
         self.fives = [set(five) for start, way in product(self.board.names, WAYS) if (five := self.five(start, way))]
 
     def five(self, start: str, way: tuple[int, int]) -> list[str]:
-        """Five spaces in a row from this one; none where the board ends before."""
+        """Five spaces in a row starting with this one; none if the board ends before."""
         column, row = ord(start[0]), int(start[1:])
         found = [f"{chr(column + way[0] * step)}{row + way[1] * step}" for step in range(5)]
         return found if set(found) <= set(self.board.names) else []
@@ -39,7 +39,7 @@ class Words:
         return self.chips[team] | self.free
 
     def others(self, team: int) -> set[str]:
-        """The spaces with chips of anybody else."""
+        """The spaces with chips of any other team."""
         return set().union(*(chips for other, chips in enumerate(self.chips) if other != team))
 
     def team_of(self, whose: str) -> int:
@@ -55,8 +55,9 @@ class Words:
         return team
 
     def has(self, team: int, number: str, first: str, last: str, *, but: str = "", also: str = "") -> bool:
-        """Whether a line of five through the space played on has just so many of the team's chips, from the first to the last,
-        and nobody else's: the space `but` is taken as open, the space `also` as the team's."""
+        """Whether a line of five through the played space has exactly this number of the team's chips, from `first` to `last`,
+        and no others. The space `but` counts as open, the space `also` as the team's.
+        """
         for five in self.fives:
             if {first, last, self.space} <= five and not (five - {but}) & self.others(team) - {also}:
                 mine = (five & self.counting(team) | (five & {also})) - ({but} if but else set())
@@ -65,14 +66,14 @@ class Words:
         return False
 
     def fifths(self, team: int, four: set[str]) -> set[str]:
-        """Every space that makes a line of five of these four."""
+        """Every space that makes a line of five with these four."""
         return {space for five in self.fives if four < five for space in five - four}
 
     def is_open(self, space: str) -> bool:
         return space not in set().union(*self.chips) | self.free
 
     def holds(self, named: str, space: str) -> bool:
-        """Whether the rest of the hand has the card so named, and it goes on the space."""
+        """Whether the rest of the hand has a card with this name that goes on the space."""
         shown = self.board.cards[self.board.names.index(space)]
         for card in self.hand:
             name = f"the {self.board.spoken(card)}" if self.board.looks else self.board.short(card)
@@ -85,6 +86,6 @@ class Words:
 
 
 def is_from_to(chips: set[str], first: str, last: str) -> bool:
-    """Whether these are the first and the last of chips that lie in a line."""
+    """Whether these are the first and the last of some chips in a line."""
     along = sorted(chips, key=lambda space: (ord(space[0]), int(space[1:])))
     return {along[0], along[-1]} == {first, last}

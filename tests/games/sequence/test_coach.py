@@ -1,4 +1,4 @@
-"""Sequence’s coach: reasons for plays, highlights and first-time tips, each checked with columns and rows alone."""
+"""Sequence's coach: every sentence of a hint, every highlight and every first-time tip, checked with columns and rows alone."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def nothing_open(words: Words, space: str) -> bool:
 
 
 def sharing(words: Words, line: set[str]) -> list[int]:
-    """The own sequences that share more than one space with the line, which therefore cannot count beside them."""
+    """The team's own sequences that share more than one space with the line, so that it cannot count too."""
     sequences = words.seen.table.sequences[words.own]
     return [sequence for sequence in sequences if len(line & set(words.board.spaces(sequence))) > 1]
 
@@ -164,7 +164,7 @@ KINDS: dict[str, Check] = {
 
 
 def check(seen: Observation, play: Play, reason: Reason, met: Counter[str]) -> None:
-    """Finds the kind of each sentence and holds it against the table."""
+    """Finds the kind of each sentence and compares it with the table."""
     words = Words(seen, play, reason)
     assert set(reason.places) <= set(words.board.names)
     for sentence in filter(None, (reason.words, reason.more)):
@@ -186,8 +186,8 @@ def played_by_the_judge(number: int) -> list[Step]:
 
 
 @pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
-def test_reasons_are_true_of_thousands_of_plays(games: int) -> None:
-    """Of what the judge plays, and of one thing that it does not, at every table."""
+def test_every_reason_is_true(games: int) -> None:
+    """For each play of the judge and one other play, at every table."""
     met: Counter[str] = Counter()
     for number in range(games):
         rng = random.Random(number)
@@ -211,7 +211,7 @@ def told(state: State, text: str) -> tuple[str, str]:
 
 
 def test_a_four_is_blocked_at_its_only_end() -> None:
-    """From c3 to f6, with b2 taken by the one who blocks."""
+    """From c3 to f6, with the blocking player's own chip on b2."""
     state = position("b2 h6", "c3 d4 e5 f6 i9", hands={0: "2C KS 8D 6S 3H TD JD"})
     found = hint(GAME, state.observe(0), ("Mira", "Fern"))
     assert found.action == "2C g7"
@@ -236,7 +236,7 @@ def test_of_six_in_a_row_five_are_claimed() -> None:
     )
 
 
-def test_what_is_given_up_is_missed_least() -> None:
+def test_a_forfeit_gives_up_the_least_useful_card() -> None:
     for hand, card, words in (
         ("QH KS JD", "QH", ("Q♥ is dead: h9 and g4 are covered.", "Giving it up costs you least.")),
         ("TH KS JD", "TH", ("10♥ fits few spaces.", "J♦ can do more.")),
@@ -282,7 +282,7 @@ def positions(count: int) -> Iterator[Table]:
 
 
 def lacking(table: Table, team: int) -> set[tuple[Place, Place, frozenset[Place]]]:
-    """For each run of lines in one direction that lack the same open space: that space, the direction, and all their spaces."""
+    """For each run of lines in one direction that lack the same open space: that space, the direction and all their spaces."""
     board = table.setup.board_data
     at = {(row, column): 1 << row * board.width + column for row in range(board.height) for column in range(board.width)}
     own = {place for place, bit in at.items() if table.chips[team] & bit or board.faces[place[0]][place[1]] == FREE}
@@ -303,7 +303,7 @@ def lines_told(table: Table, team: int) -> set[tuple[Place, frozenset[Place]]]:
     return {(names[aid.places[0]], frozenset(names[space] for space in aid.along)) for aid in lines}
 
 
-def test_lines_that_lack_a_chip_are_those_that_are_found_by_counting() -> None:
+def test_highlighted_lines_are_those_found_by_counting() -> None:
     count = 0
     for table in positions(300):
         for team in range(table.setup.teams):
@@ -313,7 +313,7 @@ def test_lines_that_lack_a_chip_are_those_that_are_found_by_counting() -> None:
     assert count > 700
 
 
-def test_the_missing_chips_are_those_that_would_make_a_sequence() -> None:
+def test_highlighted_spaces_would_complete_a_sequence() -> None:
     for table in positions(300):
         board = table.setup.board_data
         for team, chips in enumerate(table.chips):
@@ -323,7 +323,7 @@ def test_the_missing_chips_are_those_that_would_make_a_sequence() -> None:
                 assert completes == (board.spaces(bit)[0] in missing)
 
 
-def test_cards_are_gone_when_every_copy_lies_in_a_pile() -> None:
+def test_a_card_is_gone_when_all_its_copies_are_discarded() -> None:
     count = 0
     for table in positions(400):
         board = table.setup.board_data
@@ -338,7 +338,7 @@ def test_cards_are_gone_when_every_copy_lies_in_a_pile() -> None:
     assert count > 400
 
 
-def test_piles_are_told_in_order_with_how_many_of_each() -> None:
+def test_a_pile_is_listed_in_order_with_counts() -> None:
     state = position("a1", seats=2, piles={0: "KH 2S KH JS", 1: ""})
     [pile] = found(state.table, "pile")
     assert pile.words == "Ada, four cards: 2♠, K♥ twice and J♠."
@@ -365,13 +365,13 @@ def test_piles_are_told_in_order_with_how_many_of_each() -> None:
         ),
     ],
 )
-def test_what_is_said_of_lines(chips: tuple[str, str], words: list[str]) -> None:
+def test_the_words_about_lines(chips: tuple[str, str], words: list[str]) -> None:
     lines = [aid for aid in found(position(*chips).table, "line") if aid.team == 0]
     assert [re_carded(aid.words) for aid in lines] == [re_carded(one) for one in words]
 
 
 def re_carded(words: str) -> str:
-    """The words without the card, which the board's own tests know."""
+    """The words without the card, which the tests of the board check."""
     before, _, rest = words.partition("(")
     return before + rest.partition(")")[2] if rest else words
 
@@ -384,24 +384,24 @@ def met(state: State) -> dict[str, str]:
     return {first.key: first.words for first in first_time_tips(GAME, state.observe(seat))}
 
 
-def test_nothing_is_new_about_a_plain_hand() -> None:
+def test_a_plain_hand_has_no_tip() -> None:
     assert met(position("c5", "g4", hands={0: "TH KS 3D 4D 2C 8D 9S"})) == {}
 
 
-def test_both_jacks() -> None:
+def test_both_kinds_of_jacks_have_a_tip() -> None:
     assert met(position("c5", "g4", hands={0: "TH JS 3D JD 2C 8D 9S"})) == {
         "wild": "J♦ has two eyes and puts your chip on any open space.",
         "anti-wild": "J♠ has one eye and removes an opponent’s chip from the board.",
     }
 
 
-def test_a_dead_card_until_it_is_turned_in() -> None:
+def test_a_dead_card_has_a_tip_until_it_is_turned_in() -> None:
     hand = {0: "QH KS 3D 4D 2C 8D 9S"}
     assert met(position("h9", "g4", hands=hand)) == {"dead": "Q♥ is dead: h9 and g4 are covered. Turn it in."}
     assert met(position("h9", "g4", hands=hand, state="play:0 yes - 0:20")) == {}
 
 
-def test_a_corner_with_two_chips_beside_it() -> None:
+def test_a_corner_with_two_chips_next_to_it_has_a_tip() -> None:
     hand = {0: "TH KS 3D 4D 2C 8D 9S"}
     assert met(position("b2 c3", "g4", hands=hand)) == {
         "corner": "A corner counts as your chip, so four more beside it make a sequence."
@@ -410,12 +410,12 @@ def test_a_corner_with_two_chips_beside_it() -> None:
     assert met(position("g4", "b2 c3", hands=hand)) == {}
 
 
-def test_a_sequence_of_ones_own() -> None:
+def test_your_first_sequence_has_a_tip() -> None:
     found = first_time_tips(GAME, position("c5-g5", "g4", sequences="c5-g5/-", hands={0: "TH KS 3D 4D 2C 8D 9S"}).observe(0))
     assert [(first.key, set(first.places)) for first in found] == [("sequence", {"c5", "d5", "e5", "f5", "g5"})]
 
 
-def test_what_is_asked_besides_a_play() -> None:
+def test_a_claim_and_a_forfeit_have_tips() -> None:
     assert "claim" in met(position("c5-h5", "a2", hands={0: "QH KS 3D 4D 2C 8D"}, state="claim:0 no h5 0:20"))
     state = position("h9", "g4", seats=4, hands={0: "TH KS"}, rules="table_talk")
     assert "forfeit" in met(state._replace(table=state.table._replace(forfeits=(0,))))

@@ -1,4 +1,4 @@
-"""A board while it is being made: what changes, what is told of it, undo, and faces that are spread."""
+"""A board in the editor: changes, problems, undo, and spreading faces."""
 
 import random
 
@@ -22,7 +22,7 @@ from web.games.sequence.editor.draft import (
 
 
 def farm(faces: int = 12, height: int = 10, width: int = 10) -> Draft:
-    """A finished draft with so many of our drawings, spread over an empty board."""
+    """A finished draft with this many of the shipped drawings, spread over an empty board."""
     draft = blank().resized(height, width)._replace(name="Farm")
     for name in DRAWINGS[:faces]:
         draft, _card = draft.added(Face("", drawing=name))
@@ -33,12 +33,12 @@ def places(draft: Draft) -> list[str]:
     return [problem.place for problem in judged(draft).problems]
 
 
-def test_a_new_board_is_empty_but_for_its_corners() -> None:
+def test_a_new_board_has_free_corners_and_empty_spaces() -> None:
     assert blank().spaces_of("*") == 4
     assert blank().spaces_of("") == 96
 
 
-def test_the_classic_board_is_a_start_with_nothing_wrong() -> None:
+def test_the_classic_board_is_a_ready_start() -> None:
     verdict = judged(classic())
     assert verdict.good == "Ready to play: 104 cards, up to 12 players."
     board, shipped = parse_board(verdict.text), load_board("classic")
@@ -47,14 +47,14 @@ def test_the_classic_board_is_a_start_with_nothing_wrong() -> None:
     assert (board.deck.count("WILD"), board.deck.count("REMOVE")) == (4, 4)
 
 
-def test_every_start_but_the_empty_one_can_be_played_at_once() -> None:
+def test_every_start_except_the_empty_one_is_ready_to_play() -> None:
     found = {start.title: start.draft for start in starts({"Farm": judged(farm()).text})}
     assert list(found) == ["Classic", "Empty", "Meadow", "Farm"]
     assert [title for title, draft in found.items() if judged(draft).problems] == ["Empty"]
     assert found["Farm"].kept_as == "Farm"
 
 
-def test_what_is_missing_is_told_until_nothing_is() -> None:
+def test_missing_parts_are_reported_until_none_is_left() -> None:
     draft = blank()._replace(name="")
     assert places(draft) == ["name", "space b10"]
     draft, card = draft._replace(name="Farm").added(Face("", text="🐄"))
@@ -65,7 +65,7 @@ def test_what_is_missing_is_told_until_nothing_is() -> None:
     assert parse_board(verdict.text).name == "Farm"
 
 
-def test_for_how_many_the_cards_suffice_is_told() -> None:
+def test_a_verdict_says_for_how_many_players_the_cards_are_enough() -> None:
     # 21 spaces and no bordered cards: 2 are dealt 14, 3 are dealt 18, 4 would be dealt 24.
     small = farm(6, 5, 5)._replace(wild=0, anti_wild=0)
     assert judged(small).good == "Ready to play: 21 cards, up to 3 players."
@@ -73,11 +73,11 @@ def test_for_how_many_the_cards_suffice_is_told() -> None:
     assert "has only 6 cards" in judged(few).problems[0].sentence
 
 
-def test_a_board_that_grows_keeps_what_it_shows_and_has_empty_spaces() -> None:
+def test_a_resized_board_keeps_its_faces_and_gets_empty_spaces() -> None:
     draft = farm().resized(12, 7)
     assert (draft.height, draft.width) == (12, 7)
     assert draft.rows[3] == farm().rows[3][:7]
-    assert draft.spaces_of("") == 13, "two new rows but for their free corners, and where the old corner was"
+    assert draft.spaces_of("") == 13, "two new rows except their free corners, and the old corner"
 
 
 @pytest.mark.parametrize(("height", "width"), [(6, 6), (12, 12), (5, 12)])
@@ -86,17 +86,17 @@ def test_free_corners_stay_corners_when_the_size_changes(height: int, width: int
     free = {(row, column) for row in range(height) for column in range(width) if draft.rows[row][column] == "*"}
     assert free == {(0, 0), (0, width - 1), (height - 1, 0), (height - 1, width - 1)}
     bare = farm().painted(0, 0, "fox").painted(5, 5, "*").resized(height, width)
-    assert bare.rows[0][0] == "fox", "what is no free corner does not become one"
+    assert bare.rows[0][0] == "fox", "a face in a corner stays a face"
     assert bare.rows[height - 1][width - 1] == "*"
 
 
-def test_bordered_cards_follow_the_size_until_somebody_counts_them() -> None:
+def test_bordered_cards_follow_the_size_until_they_are_set() -> None:
     assert (blank().resized(6, 6).wild, blank().resized(6, 6).anti_wild) == (3, 3)
     assert blank()._replace(wild=5).resized(6, 6).wild == 5
     assert (classic().resized(9, 9).wild, classic().resized(9, 9).anti_wild) == (4, 4)
 
 
-def test_too_many_bordered_cards_are_advised_against_and_allowed() -> None:
+def test_too_many_bordered_cards_are_allowed_with_advice() -> None:
     small = farm(6, 6, 6)
     assert judged(small).advice == ""
     many = judged(small._replace(wild=8, anti_wild=8))
@@ -107,7 +107,7 @@ def test_too_many_bordered_cards_are_advised_against_and_allowed() -> None:
     assert [judged(start.draft).advice for start in starts({})] == ["", "", ""]
 
 
-def test_a_face_that_is_taken_out_leaves_its_spaces_empty() -> None:
+def test_removing_a_face_empties_its_spaces() -> None:
     draft = farm()
     shown = draft.spaces_of("fox")
     assert shown > 0
@@ -117,11 +117,11 @@ def test_a_face_that_is_taken_out_leaves_its_spaces_empty() -> None:
 
 
 @pytest.mark.parametrize(("text", "name"), [("🐄", "cow"), ("👩‍👩‍👧", "woman"), ("ABC", "ABC"), ("7", "7"), ("मौसम", "मौसम")])
-def test_a_picture_has_a_name_from_the_beginning(text: str, name: str) -> None:
+def test_a_new_face_has_a_name(text: str, name: str) -> None:
     assert name_of(Face("", text=text)) == name
 
 
-def test_every_face_has_a_name_and_an_id_of_its_own() -> None:
+def test_every_face_has_a_unique_name_and_id() -> None:
     draft = blank()
     for text in ("🐄", "🐄", "★", "☆", "é", "e"):
         draft, _card = draft.added(Face("", text=text))
@@ -154,14 +154,14 @@ def test_only_empty_spaces_are_filled() -> None:
     assert changed == [(4, 5)]
 
 
-def test_a_board_becomes_a_draft_and_the_same_board_again() -> None:
+def test_a_board_survives_becoming_a_draft() -> None:
     text = judged(farm()._replace(entries=(*farm().entries[:-1], farm().entries[-1]._replace(count=3)))).text
     draft = draft_of(parse_board(text), kept_as="Farm")
     assert judged(draft).text == text
     assert judged(draft_of(parse_board(board_text("meadow")))).problems == ()
 
 
-def test_a_draft_that_was_kept_comes_back() -> None:
+def test_a_saved_draft_is_restored() -> None:
     draft = (
         farm().painted(2, 2, "")._replace(entries=(*farm().entries, DraftEntry("cow", Face("cow", text="🐄"), 3)), kept_as="x")
     )
@@ -169,11 +169,11 @@ def test_a_draft_that_was_kept_comes_back() -> None:
 
 
 @pytest.mark.parametrize("notes", ["", "{", "[]", '{"rows": [["*"]]}', '{"rows": [[]]}', '{"rows": "*"}'])
-def test_notes_that_hold_no_draft_give_none(notes: str) -> None:
+def test_damaged_notes_restore_nothing(notes: str) -> None:
     assert restored(notes) is None
 
 
-def test_undo_goes_back_step_by_step_and_redo_forward() -> None:
+def test_undo_and_redo_go_step_by_step() -> None:
     history = History(blank())
     history.change(history.draft.painted(0, 0, "fox"))
     history.change(history.draft.painted(5, 5, "owl"))
@@ -188,7 +188,7 @@ def test_undo_goes_back_step_by_step_and_redo_forward() -> None:
     assert not history.can_redo
 
 
-def test_what_belongs_together_is_undone_together() -> None:
+def test_typing_a_name_is_undone_in_one_step() -> None:
     history = History(blank())
     for name in ("F", "Fa", "Far", "Farm"):
         history.change(history.draft._replace(name=name), "name")
@@ -196,7 +196,7 @@ def test_what_belongs_together_is_undone_together() -> None:
     assert history.draft == blank()
 
 
-def test_undo_does_not_forget_that_a_board_is_kept() -> None:
+def test_undo_keeps_the_name_a_board_is_saved_under() -> None:
     history = History(blank())
     history.change(farm())
     history.keep_as("Farm 2", "Farm 2")

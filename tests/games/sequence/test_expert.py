@@ -1,4 +1,4 @@
-"""What Expert sees and `judge` does not: a fork, which wins in two turns, and what a teammate's play tells about its cards."""
+"""What Expert sees and the judge does not: a fork that wins in two turns, and what a teammate's play says about its cards."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def choices(bot: Bot, state: State) -> list[str]:
 
 
 class Fork(NamedTuple):
-    """Each side needs one more sequence, and all one-eyed jacks are played, so no chip can be taken away. Green has no four.
+    """Each side needs one more sequence, and all one-eyed jacks are played, so no chip can be removed. Green has no four.
 
-    So a four in a row with both ends open and the cards for both wins, because green fills one space a turn. A four that lacks
-    one space is stopped by anybody with its card or a jack.
+    So a four with both ends open and the cards for both wins, because green fills one space per turn. A four with one gap can be
+    blocked by its card or a jack.
     """
 
     blue: str
@@ -66,7 +66,7 @@ at_both = pytest.mark.parametrize("fork", [JACK_SPENT, JACK_KEPT], ids=["spent",
 def stops(state: State, text: str) -> Iterator[str]:
     """The replies to that play after which blue has no winning card. Green holds a two-eyed jack, which is as good as any hand.
 
-    Whatever green holds, what it does to the board is one of these replies, since no one-eyed jack is left.
+    Whatever green holds, its effect on the board is one of these replies, because no one-eyed jack is left.
     """
     mine, theirs = state.hands
     state = play(state._replace(hands=(mine, ("JC", *theirs[1:]))), text)
@@ -76,7 +76,7 @@ def stops(state: State, text: str) -> Iterator[str]:
 
 
 def wins(state: State, reply: str, kept: tuple[str, ...]) -> bool:
-    """Whether blue can win at once after green's reply, with the cards it kept."""
+    """Whether blue can win at once after green's reply, with its remaining cards."""
     state = play(state, reply)
     if state.returns() is None:
         state = play(state, state.deck[0])
@@ -92,15 +92,15 @@ def winner(state: State, seed: int) -> int:
 
 
 @at_both
-def test_expert_forks_where_the_judge_lengthens_a_line(fork: Fork) -> None:
+def test_expert_forks_and_the_judge_lengthens_a_line(fork: Fork) -> None:
     """One fork costs a jack and one saves a jack, so neither thrift nor waste finds both."""
     assert set(choices(EXPERT, fork.state())) <= set(fork.forks)
     assert set(choices(JUDGE, fork.state())) == {fork.four}
 
 
 @at_both
-def test_the_fork_alone_cannot_be_stopped(fork: Fork) -> None:
-    """Tried with every reply to every play, by the rules alone."""
+def test_only_the_fork_cannot_be_stopped(fork: Fork) -> None:
+    """Every reply to every play is tried, by the rules alone."""
     state = fork.state()
     assert {text for text in texts(state) if not any(stops(state, text))} == set(fork.forks)
     assert list(stops(state, fork.four)) == [f"JC {fork.stop}"]
@@ -108,7 +108,7 @@ def test_the_fork_alone_cannot_be_stopped(fork: Fork) -> None:
 
 @at_both
 def test_the_fork_wins_more_games(fork: Fork) -> None:
-    """Judges play on after either play, on the same hundred deals of the hidden cards."""
+    """Judges play on after either play, over the same hundred deals of the hidden cards."""
     plays = fork.forks[0], fork.four
     won = dict.fromkeys(plays, 0)
     for seed in range(100):
@@ -129,9 +129,9 @@ both_ways = pytest.mark.parametrize(("first", "second"), [(EIGHT, THREE), (THREE
 
 
 def before_teammate(first: str, second: str) -> State:
-    """Four seats: this one has put the third chip in one row, the teammate has the card for the third chip in the other.
+    """Four seats: this one has put the third chip in one row, and the teammate has the card for the third chip in the other.
 
-    Half of the deck lies in the piles, so an unseen card is likely in somebody's hand.
+    Half of the deck is in the piles, so an unseen card is likely to be in a hand.
     """
     hands = {
         0: f"{first.split()[0]} 4D KC 4H KH AS",
@@ -146,16 +146,16 @@ def before_teammate(first: str, second: str) -> State:
 
 
 def after_teammate(first: str, second: str) -> State:
-    """The teammate has left one row at three chips and put the third chip into the other; now it is this seat's turn.
+    """The teammate has left one row at three chips and put the third chip in the other. Now it is this seat's turn.
 
-    Either way round, the chips and this hand are the same. Green took chips away, which tells nothing.
+    Either way round, the chips and this hand are the same. Green removed chips, which says nothing.
     """
     return play(before_teammate(first, second), second, "QC", "JH h5", "QD")
 
 
 @both_ways
-def test_a_judge_with_the_card_for_a_row_of_three_does_not_start_another(first: str, second: str) -> None:
-    """So a teammate that did does not hold it: of many hands with the card none makes that play, of those without it some do."""
+def test_a_judge_with_the_card_for_a_three_does_not_build_another(first: str, second: str) -> None:
+    """So a teammate that did lacks the card: with it, no hand makes that play; without it, some do."""
     state = before_teammate(first, second)
     unseen = [card for card in state.deck if card not in ("4D", "5D", "KC", "AC")]
     done: dict[bool, set[str]] = {True: set(), False: set()}
@@ -169,20 +169,20 @@ def test_a_judge_with_the_card_for_a_row_of_three_does_not_start_another(first: 
 
 
 @both_ways
-def test_a_teammate_that_starts_another_row_does_not_hold_the_card_for_this_one(first: str, second: str) -> None:
+def test_a_teammate_that_builds_another_row_lacks_the_card_for_this_one(first: str, second: str) -> None:
     odds = beliefs(after_teammate(first, second).observe(0), Weights())[2]
     assert odds[MISSING[first]] < 0.3
     assert odds[MISSING[second]] > 0.7
 
 
 @both_ways
-def test_expert_goes_on_with_the_row_its_teammate_went_on_with(first: str, second: str) -> None:
-    """Four in the first row would want a card that the teammate lacks; one card finishes the second, and it may have that."""
+def test_expert_continues_the_row_its_teammate_continued(first: str, second: str) -> None:
+    """A four in the first row would need a card that the teammate lacks. One card finishes the second, and it may have that."""
     assert choices(EXPERT, after_teammate(first, second)).count(NEXT[second]) >= 18
 
 
-def test_what_the_table_shows_alone_does_not_say_which_row() -> None:
-    """Without inference the bot does the same either way round, and picks either row equally often."""
+def test_without_inference_expert_picks_either_row() -> None:
+    """It makes the same choices either way round, each row about equally often."""
     one, other = after_teammate(EIGHT, THREE), after_teammate(THREE, EIGHT)
     assert (one.table.chips, one.hands[0]) == (other.table.chips, other.hands[0])
     chosen = choices(UNREADING, one)

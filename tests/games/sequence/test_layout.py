@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Sequence, in CSS pixels."""
+"""Where everything lies on the table of Sequence, in CSS pixels: spaces, coordinates, cards, piles and captions; and the end."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from engine.games.sequence.picture.layout import (
 from engine.games.sequence.rules.board import Board
 from engine.games.sequence.rules.board_file import load_board
 from engine.games.sequence.rules.setup import SequenceSetup
-from engine.scene import CALLS, Recent, Rect, Shape, Stage, View
+from engine.scene import Recent, Rect, Stage, View
 from tests.games.sequence.positions import play, position
-from tests.games.sequence.scenes import BOARDS, MANY, PHONE, SMALL, WIDE, at_every_board, at_every_stage, own, picture, states
+from tests.games.sequence.scenes import BOARDS, MANY, SMALL, WIDE, at_every_board, at_every_stage, own, picture, states
+from web.ui.motion import word
 
 CLASSIC = load_board("classic")
 
@@ -30,7 +31,7 @@ CLASSIC = load_board("classic")
 @pytest.mark.parametrize(
     "geometry", [CLASSIC, load_board(BOARDS["own"]), load_board(BOARDS["tall"])], ids=["classic", "wide", "tall"]
 )
-def test_all_four_sides_have_coordinates_beside_their_spaces(size: float, geometry: Board) -> None:
+def test_coordinates_are_next_to_their_spaces_on_all_four_sides(size: float, geometry: Board) -> None:
     stage = Rect(10, 20, size, size)
     places, spaces = coordinate_places(stage, geometry, 1.0), board_places(stage, geometry)
     frame = frame_place(stage, geometry)
@@ -46,7 +47,7 @@ def test_all_four_sides_have_coordinates_beside_their_spaces(size: float, geomet
         assert not any(space.inset(1).holds(*place.centre) for space in spaces.values())
 
 
-def test_coordinates_grow_with_the_words_as_far_as_the_wood_allows() -> None:
+def test_coordinates_grow_with_the_type_size_as_far_as_the_frame_allows() -> None:
     sizes = [coordinate_places(WIDE.board, CLASSIC, text)["a", "top"].height / 1.3 for text in (1.0, 1.3, 2.0)]
     assert sizes == sorted(sizes)
     assert sizes[0] == pytest.approx(12.4, abs=0.1)
@@ -55,7 +56,7 @@ def test_coordinates_grow_with_the_words_as_far_as_the_wood_allows() -> None:
 
 @pytest.mark.parametrize("hand", [WIDE.hand, SMALL.hand, Rect(0, 0, 360, 106), Rect(0, 0, 357, 134)])
 @pytest.mark.parametrize("count", [1, 2, 12, 30, 50])
-def test_every_card_of_an_open_pile_can_be_told(hand: Rect, count: int) -> None:
+def test_every_card_of_an_open_pile_can_be_recognised(hand: Rect, count: int) -> None:
     places = spread_places(hand, count)
     strips = uncovered_parts([(place, 0.0) for place in places])
     assert len(places) == count
@@ -64,10 +65,10 @@ def test_every_card_of_an_open_pile_can_be_told(hand: Rect, count: int) -> None:
         hand.inset(-1).holds(x, y) for rect in places for x, y in ((rect.x, rect.y), (rect.x + rect.width, rect.y + rect.height))
     )
     rows = sorted({rect.y for rect in places})
-    assert all(below - above >= places[0].height for above, below in itertools.pairwise(rows))
+    assert all(below - above >= places[0].height for above, below in pairwise(rows))
 
 
-# Open piles in the picture
+# Piles
 
 STATE = position("h9", "g4", piles={1: "TH KS JS 2C", 0: "8D"})
 
@@ -80,11 +81,11 @@ def test_a_pile_can_be_opened_at_any_time(seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("token", ["pile:2", "pile:", "pile:x", "pile:-1"])
-def test_a_pile_that_is_empty_or_nobodys_stays_closed(token: str) -> None:
+def test_an_empty_or_unknown_pile_stays_closed(token: str) -> None:
     assert not [shape for shape in own(STATE, token).shapes if shape.layer == "spread"]
 
 
-def test_where_there_is_no_room_for_piles_the_card_is_taken_by_a_button() -> None:
+def test_without_room_for_piles_a_button_draws_the_card() -> None:
     stage = WIDE._replace(piles=Rect(0, 0, 0, 0))
     scene = own(position("h9", "g4"), stage=stage)
     assert not [spot for spot in scene.hotspots if spot.key in ("deck", "discards") or spot.key.startswith("pile:")]
@@ -94,7 +95,7 @@ def test_where_there_is_no_room_for_piles_the_card_is_taken_by_a_button() -> Non
     assert (deck.group, deck.rect, deck.token, deck.enabled) == ("choices", None, "do:take", False)
 
 
-def test_where_there_is_no_room_for_piles_one_button_leads_through_them() -> None:
+def test_without_room_for_piles_one_button_opens_them_in_turn() -> None:
     stage = WIDE._replace(piles=Rect(0, 0, 0, 0))
     state = position("h9", "g4", "a5", seats=3, piles={0: "8D", 2: "TH KS"})
     chosen: tuple[str, ...] = ()
@@ -113,30 +114,6 @@ def test_where_there_is_no_room_for_piles_one_button_leads_through_them() -> Non
 # Scenes
 
 
-def word(shape: Shape) -> str:
-    """The first word of its style."""
-    return shape.style.partition(" ")[0]
-
-
-# Who can press what
-
-
-def test_calls_are_named() -> None:
-    setup = SequenceSetup(seats=6, teams=3, loss_of_card=True, table_talk=True)
-    found: dict[str, str] = {}
-    for state in states(3, setup, most=40):
-        for seat in set(range(6)) - set(state.to_act):
-            calls = [spot for spot in picture(state, (), seat).hotspots if spot.group == CALLS]
-            assert {spot.token.removeprefix("do:") for spot in calls} == set(map(str, state.legal_actions(seat)))
-            assert not any(spot.rect for spot in calls)
-            found |= {spot.token: spot.label for spot in calls}
-    assert found["do:take"] == "Draw a card late"
-    assert found["do:talk 1"] == "Call table talk: green"
-
-
-# Where everything is
-
-
 @at_every_stage
 def test_cards_and_piles_stay_in_their_places(stage: Stage) -> None:
     for state in list(states(10))[::41]:
@@ -152,20 +129,20 @@ def test_cards_and_piles_stay_in_their_places(stage: Stage) -> None:
 
 
 def within(inner: Rect, outer: Rect) -> bool:
-    """Whether it lies inside, to a pixel."""
+    """Whether the inner rectangle is inside, to a pixel."""
     return all(outer.inset(-1).holds(inner.x + x, inner.y + y) for x in (0, inner.width) for y in (0, inner.height))
 
 
 @pytest.mark.parametrize(("stage", "least"), [(WIDE, 44), (MANY, 24)], ids=["wide", "small"])
-def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) -> None:
-    """On a phone they are narrow, yet a rank of 60 % of a card's width is larger than the smallest type there."""
+def test_the_piles_of_twelve_seats_can_be_read(stage: Stage, least: float) -> None:
+    """On a phone they are narrow, but a rank of 60 % of a card's width is larger than the smallest type there."""
     scene = own(next(states(3, SequenceSetup(12, 3))), stage=stage)
     piles = [shape.rect for shape in scene.shapes if shape.style == "pile empty"]
     under = [shape for shape in scene.shapes if word(shape) == "caption"]
     assert len(piles) == 12
     assert all(pile.width >= least for pile in piles)
     assert all(shape.rect.width >= 34 for shape in under)
-    assert len({shape.text for shape in under[1:]}) == 12, "one can tell whose is whose"
+    assert len({shape.text for shape in under[1:]}) == 12, "each pile has its own caption"
     for one, other in pairwise(under[1:]):
         assert one.rect.x + one.rect.width <= other.rect.x or one.rect.y < other.rect.y
 
@@ -176,11 +153,11 @@ def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) ->
      ("Player 1", 46, "P1 · 3"), ("Ludmilla-Charlotte", 124, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 60, "Ludmi… · 3"),
      ("Ludmilla-Charlotte", 35, "Lud"), ("Ludmilla-Charlotte", 50, "Ludm… · 3")],
 )  # fmt: skip
-def test_captions_say_who_it_is_first(name: str, width: float, words: str) -> None:
+def test_a_caption_shortens_the_number_before_the_name(name: str, width: float, words: str) -> None:
     assert caption((name, "Zoe"), 0, 3, width) == words
 
 
-def test_captions_of_names_that_begin_alike_are_told_apart() -> None:
+def test_captions_of_similar_names_differ() -> None:
     names = ("Annabel", "Annalise", "Ash", "Aspen")
     for width in range(20, 90, 3):
         assert len({caption(names, seat, 3, width) for seat in range(4)}) == 4
@@ -188,7 +165,7 @@ def test_captions_of_names_that_begin_alike_are_told_apart() -> None:
 
 @at_every_board
 @at_every_stage
-def test_spaces_are_squares_in_the_middle_of_the_board(board: str, stage: Stage) -> None:
+def test_spaces_are_squares_in_the_middle_of_the_frame(board: str, stage: Stage) -> None:
     state = next(states(1, SequenceSetup(board=board)))
     geometry = state.setup.board_data
     scene = own(state, stage=stage)
@@ -200,24 +177,12 @@ def test_spaces_are_squares_in_the_middle_of_the_board(board: str, stage: Stage)
     assert within(frame, stage.board)
     assert max(frame.width, frame.height) == pytest.approx(stage.board.width)
     left, top = min(space.x for space in spaces) - frame.x, min(space.y for space in spaces) - frame.y
-    assert left == pytest.approx(top), "the frame is as wide on all sides"
+    assert left == pytest.approx(top), "the frame has the same width on all sides"
 
 
-# The end
-
-
-OVER = play(position("c7-g7 b5-e5", "b2-f2", sequences="c7-g7/b2-f2", hands={0: "JD"}, state="play:0 no - 0:40"), "JD f5")
-
-
-def shapes(finale: int | None, stage: Stage = WIDE) -> tuple[Shape, ...]:
-    view = View(stage, ("Mira", "Tom"), ("blue", "green"), recent=(Recent(0, "JD f5"),), finale=finale)
-    return GAME.scene(OVER.observe(None), view).shapes
-
-
-@pytest.mark.parametrize("stage", [WIDE, PHONE], ids=["wide", "phone"])
-def test_nothing_lies_over_the_chips_and_the_winning_spaces_stay_bright(stage: Stage) -> None:
-    order = [shape.key for shape in shapes(3, stage)]
+def test_at_the_end_nothing_lies_on_the_chips_and_the_winning_spaces_stay_bright() -> None:
+    over = play(position("c7-g7 b5-e5", "b2-f2", sequences="c7-g7/b2-f2", hands={0: "JD"}), "JD f5")
+    view = View(WIDE, ("Mira", "Tom"), ("blue", "green"), recent=(Recent(0, "JD f5"),), finale=3)
+    order = [shape.key for shape in GAME.scene(over.observe(None), view).shapes]
     assert order.index("dusk") < min(order.index(f"tile:{column}5") for column in "bcdef")
     assert max(order.index("dusk"), order.index("flood")) < min(order.index(key) for key in order if key.startswith("chip:"))
-    [frame], [flood] = ([shape.rect for shape in shapes(3, stage) if shape.key == key] for key in ("frame", "flood"))
-    assert frame == flood, "the board keeps its place"

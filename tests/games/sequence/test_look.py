@@ -1,4 +1,4 @@
-"""Sequence on the page: paint, contrast, pictures and movement."""
+"""Sequence on the page: pips and suits, contrast, the shipped drawings and the board made of them, images, and movement."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_card_has_as_many_pips_as_its_rank_says(rank: str) -> None:
 
 
 @pytest.mark.parametrize("suit", SUITS)
-def test_suits_keep_within_their_square(suit: str) -> None:
+def test_suits_stay_in_their_square(suit: str) -> None:
     numbers = [float(n) for n in re.findall(r"-?[\d.]+", pip_path(suit, [Pip(10, 20, 5), Pip(10, 20, 5, True)]))]
     assert all(4.9 <= x <= 15.1 for x in numbers[::2])
     assert all(14.9 <= y <= 25.1 for y in numbers[1::2])
@@ -86,7 +86,7 @@ Raster = dict[tuple[int, int], str]
 
 @cache
 def raster(name: str) -> Raster:
-    """The ink in each cell of a picture, seen from far: what is filled, without its lines."""
+    """The ink in each cell of a picture seen from afar: fills without lines."""
     cells: Raster = {}
     step = SQUARE / CELLS
     for mark in MOTIFS[name]:
@@ -98,18 +98,18 @@ def raster(name: str) -> Raster:
 
 
 def difference(one: Raster, other: Raster, kind: str) -> float:
-    """The mean distance in CIE Lab of the cells that either covers."""
+    """The mean distance in CIE Lab over the cells that either covers."""
     cells = one.keys() | other.keys()
     return sum(math.dist(seen(one.get(at, PAPER), kind), seen(other.get(at, PAPER), kind)) for at in cells) / len(cells)
 
 
-def test_every_drawing_that_boards_may_name_has_a_painter() -> None:
+def test_every_drawing_has_a_painter() -> None:
     assert set(MOTIFS) == set(DRAWINGS)
     assert len(DRAWINGS) == 24
 
 
 @pytest.mark.parametrize("name", MOTIFS)
-def test_a_picture_fills_its_square_and_keeps_within(name: str) -> None:
+def test_a_drawing_fills_its_square(name: str) -> None:
     corners = [at for mark in MOTIFS[name] for ring in re.findall(r"M[^M]*", mark.outline) for at in flat(ring)]
     xs, ys = [at.real for at in corners], [at.imag for at in corners]
     assert all(0 <= length <= SQUARE for length in xs + ys)
@@ -118,21 +118,21 @@ def test_a_picture_fills_its_square_and_keeps_within(name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", DICHROMACIES)
-def test_no_two_pictures_look_alike(kind: str) -> None:
-    """Whoever sees two of the three primaries tells them apart too."""
+def test_no_two_drawings_look_alike(kind: str) -> None:
+    """For people with dichromatic vision too."""
     for one, other in itertools.combinations(MOTIFS, 2):
         assert difference(raster(one), raster(other), kind) >= 20, (one, other)
 
 
-def test_no_two_pictures_have_one_outline() -> None:
-    """An eighth of what either covers is covered by one alone."""
+def test_no_two_drawings_have_the_same_outline() -> None:
+    """An eighth of the cells covered by either are covered by only one."""
     for one, other in itertools.combinations(MOTIFS, 2):
         a, b = raster(one).keys(), raster(other).keys()
         assert len(a ^ b) >= len(a | b) / 8, (one, other)
 
 
 def lines_of(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
-    """Every straight line of the board in full: rows, columns and both ways across."""
+    """Every straight line of the board: rows, columns and both diagonals."""
     high, wide = len(rows), len(rows[0])
     spaces = list(itertools.product(range(high), range(wide)))
     lines = []
@@ -147,10 +147,10 @@ def lines_of(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
 
 
 def test_the_meadow_is_spread_evenly() -> None:
-    """Every quarter shows every picture once, no straight line shows one twice, and equal ones lie four spaces apart.
+    """Every quarter shows every picture once, no straight line shows one twice, and equal ones are four spaces apart.
 
-    It was made by laying the pictures in every quarter by chance, then changing places of two of a quarter as long as that
-    makes pairs of equal ones fewer that lie in one line or less than four spaces apart; seed 1 ends after 2,500 tries.
+    It was made by shuffling each quarter, then swapping pairs within quarters as long as that reduced the number of equal ones in
+    a line or less than four spaces apart. Seed 1 ends after 2,500 tries.
     """
     board = load_board("meadow")
     rows = board.faces
@@ -168,7 +168,7 @@ def test_the_meadow_is_spread_evenly() -> None:
         assert all(math.dist(one, other) >= 4 for one, other in itertools.combinations(found, 2))
 
 
-def test_the_meadow_has_a_card_for_every_space_and_bordered_ones() -> None:
+def test_the_meadow_has_a_card_for_every_space_and_bordered_cards() -> None:
     board = load_board("meadow")
     assert board.name == "Meadow"
     assert Counter(board.deck) == Counter(dict.fromkeys(DRAWINGS, 4) | {"WILD": 8, "REMOVE": 8})
@@ -176,18 +176,18 @@ def test_the_meadow_has_a_card_for_every_space_and_bordered_ones() -> None:
 
 
 @pytest.mark.parametrize("inks", [own.TWO_INKS, own.FOUR_INKS])
-def test_every_suit_is_read_on_spaces_and_cards(inks: dict[str, str]) -> None:
+def test_every_suit_is_readable_on_spaces_and_cards(inks: dict[str, str]) -> None:
     assert all(contrast(colour, paper) >= 4.5 for colour in inks.values() for paper in (kit.PAPER, kit.PAPER_LOW))
 
 
-def test_four_colours_are_four_and_none_is_a_teams() -> None:
+def test_four_colours_differ_from_each_other_and_from_the_teams() -> None:
     for one, other in itertools.combinations(own.FOUR_INKS.values(), 2):
         assert math.dist(seen(one, "none"), seen(other, "none")) >= 40
     for suit in "DC":
         assert all(math.dist(seen(own.FOUR_INKS[suit], "none"), seen(team.plain, "none")) >= 25 for team in own.TEAMS.values())
 
 
-def test_suits_are_printed_in_two_colours_or_in_four() -> None:
+def test_suits_are_printed_in_two_or_four_colours() -> None:
     assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == [kit.INK, own.RED_INK, own.RED_INK, kit.INK]
     try:
         o.apply_settings({FOUR_COLOURS.name: o.YES})
@@ -208,7 +208,7 @@ def test_the_suit_in_a_court_has_the_ink_of_its_pips() -> None:
 
 
 class FakeImage:
-    """A browser's image that can be decoded unless its address says that it is broken."""
+    """A browser's image, which can be decoded unless its address says it is broken."""
 
     @staticmethod
     def new() -> FakeImage:
@@ -222,7 +222,7 @@ class FakeImage:
     src = ""
 
 
-def test_images_are_loaded_once_and_all_is_painted_when_the_last_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_images_are_loaded_once_and_painted_together(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setitem(sys.modules, "js", SimpleNamespace(Image=FakeImage, console=SimpleNamespace(warn=told.append)))
     monkeypatch.setattr(images, "_images", {})
@@ -247,7 +247,7 @@ def test_images_are_loaded_once_and_all_is_painted_when_the_last_is_there(monkey
     ("picture", "on_open", "on_covered"),
     [("A", ["A"], ["A"]), ("10♠", ["10♠"], ["10"]), ("Fox", ["Fox"], ["Fo"]), ("🦊", ["🦊", "🦊"], ["🦊"])],
 )
-def test_letters_are_printed_once_and_pictures_in_the_corner_too(
+def test_text_is_printed_once_and_an_emoji_in_the_corner_too(
     monkeypatch: pytest.MonkeyPatch, picture: str, on_open: list[str], on_covered: list[str]
 ) -> None:
     printed: list[str] = []
@@ -263,7 +263,7 @@ def test_letters_are_printed_once_and_pictures_in_the_corner_too(
 # Motion
 
 
-def test_a_removed_chip_lifts_off_and_a_ghost_is_gone_at_once() -> None:
+def test_a_removed_chip_lifts_off_and_a_ghost_disappears_at_once() -> None:
     chip = Shape("chip:1", "chips", "chip blue", Rect(40, 80, 30, 30))
     found = moving.tracks(SequenceMotion(), [chip, chip._replace(key="ghost", style="chip blue ghost")], [])
     assert {key: track.movement for key, track in found.items()} == {"chip:1": LIFT}

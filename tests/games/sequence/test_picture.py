@@ -1,27 +1,30 @@
-"""The picture of Sequence: choosing a play, why not, finding, faces, marks, and what is pointed out."""
+"""The picture of Sequence: choosing a play, why something can't be chosen, finding, faces, marks and hints.
+
+On the classic board the three of diamonds is on d8 and j4, the seven of clubs on a8 and c6, the ten of hearts on i9 and f4, the
+queen of hearts on h9 and g4.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from engine.coach.hint import aids
 from engine.games.sequence import GAME
-from engine.games.sequence.picture.context import RecentPlays, news
+from engine.games.sequence.picture.context import news
 from engine.games.sequence.picture.terminal import picture as written
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
-from engine.scene import Hotspot, Recent, Rect, Scene, Shape, Spotlight, Stage, View, chosen_after, still_fitting
-from tests.engine.pictures import overlap
+from engine.scene import CALLS, Hotspot, Recent, Scene, Shape, Spotlight, View, chosen_after, still_fitting
 from tests.games.sequence.positions import play, position
 from tests.games.sequence.scenes import (
     BOARDS,
     PNG,
     WIDE,
     at_every_board,
-    at_every_stage,
     labels,
     opening,
     own,
@@ -29,20 +32,20 @@ from tests.games.sequence.scenes import (
     picture,
     states,
 )
-from tests.games.sequence.scenes import opening as opened
 from web.ui.motion import word
 
-HAND = "KS 3D JD 7C JS 8D QH"
-STATE = position("h9", "g4 c9", hands={0: HAND})
+NAMES = ("Mira", "Tom", "Ida", "Ben")
+STATE = position("h9", "g4 c9", hands={0: "KS 3D JD 7C JS 8D QH"})
 """The queen of hearts is dead."""
 
 
-def seen(state: State, *chosen: str) -> Scene:
-    return GAME.scene(state.observe(0), View(WIDE, ("Mira", "Tom"), ("blue", "green"), chosen))
+def seen(state: State, *chosen: str, seat: int | None = 0, **view: Any) -> Scene:
+    colours = ("blue", "green", "red")
+    return GAME.scene(state.observe(seat), View(WIDE, NAMES[: state.setup.seats], colours, chosen, **view))
 
 
 def pressing(*tokens: str, state: State = STATE) -> tuple[tuple[str, ...], Scene]:
-    """What is chosen after pressing these, as the page's table keeps it, and the picture of it."""
+    """The tokens chosen after pressing these, as the page's table keeps them, and the picture of them."""
     chosen: tuple[str, ...] = ()
     scene = seen(state)
     for token in tokens:
@@ -64,7 +67,7 @@ def main(scene: Scene) -> str:
     return next((spot.token for spot in scene.hotspots if spot.main), "")
 
 
-def test_a_card_and_then_its_space() -> None:
+def test_a_play_is_a_card_and_then_a_space() -> None:
     _, scene = pressing("card:3D")
     spaces = {spot.token for spot in scene.hotspots if spot.target}
     assert spaces == {"space:d8", "space:j4"} == {spot.token for spot in scene.hotspots if spot.completes}
@@ -80,7 +83,7 @@ def test_a_card_and_then_its_space() -> None:
     assert not spot(scene, "card:3D").completes, "a second tap on the card puts it back"
 
 
-def test_a_space_alone_lights_the_cards_that_go_there() -> None:
+def test_a_chosen_space_lights_the_cards_that_go_there() -> None:
     chosen, scene = pressing("space:d8")
     assert chosen == ("space:d8",)
     assert {shape.text for shape in scene.shapes if shape.layer == "hand" and "fits" in shape.style.split()} == {"3D", "JD"}
@@ -93,9 +96,9 @@ def test_a_space_alone_lights_the_cards_that_go_there() -> None:
     assert main(scene) == "do:3D d8"
 
 
-def test_the_only_card_that_goes_there_rises_by_itself_and_is_not_yet_played() -> None:
+def test_the_only_card_for_a_space_is_chosen_but_not_played() -> None:
     state = position("h9", "g4 c9", hands={0: "KS 3D 7C 8D QH"})
-    assert not spot(seen(state), "space:d8").completes, "one tap must not play a card that nobody has touched"
+    assert not spot(seen(state), "space:d8").completes, "one tap must not play a card that nobody touched"
     _, scene = pressing("space:d8", state=state)
     assert main(scene) == "do:3D d8"
     assert spot(scene, "card:3D").pressed
@@ -105,7 +108,7 @@ def test_the_only_card_that_goes_there_rises_by_itself_and_is_not_yet_played() -
     assert main(scene) == "do:7C a8", "another space has another card"
 
 
-def test_of_two_choices_that_do_not_go_together_the_newer_counts() -> None:
+def test_of_two_incompatible_choices_the_newer_counts() -> None:
     chosen, scene = pressing("space:d8", "card:KS")
     assert chosen == ("card:KS",)
     assert not spot(scene, "space:d8").pressed
@@ -114,7 +117,7 @@ def test_of_two_choices_that_do_not_go_together_the_newer_counts() -> None:
     assert pressing("card:3D", "space:d8", "card:3D")[0] == ("space:d8",)
 
 
-def test_a_jack_takes_a_chip_in_either_order() -> None:
+def test_a_jack_and_a_chip_can_be_chosen_in_either_order() -> None:
     _, scene = pressing("card:JS")
     assert {spot.token for spot in scene.hotspots if spot.target} == {"space:g4", "space:c9"}
     _, scene = pressing("space:g4")
@@ -134,25 +137,20 @@ def test_a_wild_jack_lights_every_open_space_without_a_glow() -> None:
 # Why something can’t be chosen
 
 
-HELD_CARDS = "TH KS JD JS 2C 8D QH"
-NAMES = ("Mira", "Tom", "Ida", "Ben")
-
-
 def why(state: State, key: str, *chosen: str, seat: int | None = 0) -> str:
-    """What is said when this hotspot of the seat's picture is pressed, which cannot be pressed."""
-    scene = GAME.scene(state.observe(seat), View(WIDE, NAMES[: state.setup.seats], ("blue", "green", "red"), chosen))
-    spot = next(spot for spot in scene.hotspots if spot.key == key)
+    """The reason that this disabled hotspot gives when pressed."""
+    spot = next(spot for spot in seen(state, *chosen, seat=seat).hotspots if spot.key == key)
     assert not spot.enabled
     return spot.why
 
 
-@pytest.fixture(name="state")
-def state_() -> State:
-    """Blue has a sequence, c5 to g5, and chips on f4 and h9, green on g4 and b4; blue is to play."""
-    return position("c5-g5 f4 h9", "g4 b4", sequences="c5-g5/-", hands={0: HELD_CARDS})
+@pytest.fixture
+def state() -> State:
+    """Blue has a sequence, c5 to g5, and chips on f4 and h9, green on g4 and b4. It is blue's turn."""
+    return position("c5-g5 f4 h9", "g4 b4", sequences="c5-g5/-", hands={0: "TH KS JD JS 2C 8D QH"})
 
 
-def test_with_no_card_chosen(state: State) -> None:
+def test_without_a_card_a_space_says_what_it_needs(state: State) -> None:
     assert why(state, "space:a1") == "a1 counts for every team. You can’t place a chip there."
     assert why(state, "space:d5") == "The chip on d5 is part of a sequence, so it can’t be removed."
     assert why(state, "space:h9") == "h9 is covered by your chip."
@@ -161,15 +159,15 @@ def test_with_no_card_chosen(state: State) -> None:
     assert why(without, "space:g4") == "g4 is covered by a green chip. Only a one-eyed jack can remove it."
 
 
-def test_a_card_goes_where_it_is_printed(state: State) -> None:
-    open_state = position("h9", "g4", hands={0: HELD_CARDS})
+def test_a_card_says_where_it_goes(state: State) -> None:
+    open_state = position("h9", "g4", hands={0: "TH KS JD JS 2C 8D QH"})
     assert why(open_state, "space:e7", "card:TH") == "The ten of hearts goes on i9 or f4."
     assert why(state, "space:e7", "card:TH") == "The ten of hearts goes on i9."
     assert why(state, "space:f4", "card:TH") == "f4 is covered by your chip. The ten of hearts goes on i9."
     assert why(state, "space:j10", "card:TH") == "j10 counts for every team. You can’t place a chip there."
 
 
-def test_a_dead_card_goes_nowhere(state: State) -> None:
+def test_a_dead_card_says_why(state: State) -> None:
     assert why(state, "space:e7", "card:QH") == "The queen of hearts is dead: h9 and g4 are covered. Turn it in."
     exchanged = position("h9", "g4", hands={0: "QH KS"}, state="play:0 yes - 0:20")
     assert why(exchanged, "hand:QH:0") == (
@@ -186,40 +184,44 @@ def test_jacks_say_what_they_do(state: State) -> None:
     assert why(nothing, "hand:JS:0") == "A one-eyed jack removes an opponent’s chip, but none can be removed now."
 
 
-def test_chips_of_teams_are_the_teams() -> None:
+def test_a_chip_of_a_team_is_your_teams() -> None:
     state = position("h9", "g4", seats=4, hands={0: "JS KS TH 2C 8D 3D"})
     words = "A one-eyed jack removes an opponent’s chip, but h9 is covered by your team’s chip."
     assert why(state, "space:h9", "card:JS") == words
 
 
-def test_boards_of_pictures_have_words_of_their_own() -> None:
-    state = opened(SequenceSetup(board=own_board(6, 12)), ("WILD", "REMOVE", "cow"))
+def test_picture_boards_have_their_own_words() -> None:
+    state = opening(SequenceSetup(board=own_board(6, 12)), ("WILD", "REMOVE", "cow"))
     assert why(state, "hand:REMOVE:0") == "A remove card removes an opponent’s chip, but none can be removed now."
 
 
-def test_others_are_told_whose_turn_it_is(state: State) -> None:
+def test_other_seats_learn_whose_turn_it_is(state: State) -> None:
     assert why(state, "space:e7", seat=1) == "It’s Mira’s turn."
     assert why(state, "space:e7", seat=None) == "It’s Mira’s turn."
     hand = state.hands[1][0]
     assert why(state, f"hand:{hand}:0", seat=1) == "It’s Mira’s turn."
 
 
-def test_what_comes_before_a_play_is_said() -> None:
+def test_a_space_says_what_must_come_before_a_play() -> None:
     talked = play(position("", "", seats=4, rules="table_talk"), "1: talk 0")
     assert why(talked, "space:e7") == "Give up a card first: your team was called for table talk."
     dead = position("h9", "g4", hands={0: "QH"}, state="play:0 yes - 0:20")
     assert why(dead, "space:e7") == "You have no playable card. Pass."
-    taken = play(position("", "", hands={0: HELD_CARDS}, rules="loss_of_card"), "TH f4")
-    assert why(taken, "space:e7") == "You have already played a card this turn.", "nothing reminds of the card due"
+    taken = play(position("", "", hands={0: "TH KS JD JS 2C 8D QH"}, rules="loss_of_card"), "TH f4")
+    assert why(taken, "space:e7") == "You have already played a card this turn.", "nothing reminds the player to draw"
 
 
-def test_whatever_cannot_be_pressed_in_ones_turn_says_why(state: State) -> None:
+def test_every_disabled_card_or_space_says_why(state: State) -> None:
     for chosen in ((), ("card:TH",), ("card:JD",), ("card:JS",), ("card:QH",), ("space:e7",)):
-        scene = GAME.scene(state.observe(0), View(WIDE, NAMES[:2], ("blue", "green"), chosen))
-        for spot in scene.hotspots:
+        for spot in seen(state, *chosen).hotspots:
             if spot.group == "hand" or spot.key.startswith("space:"):
                 assert bool(spot.why) != spot.enabled, spot
                 assert not spot.why or spot.why.endswith("."), spot
+
+
+def test_calls_are_named() -> None:
+    state = play(position("", "", seats=4, hands={0: "QH"}, rules="loss_of_card,table_talk"), "QH h9", "done")
+    assert [spot.label for spot in seen(state).hotspots if spot.group == CALLS] == ["Draw a card late", "Call table talk: green"]
 
 
 # Finding
@@ -248,7 +250,7 @@ def test_cards_are_typed_as_they_are_written(text: str, token: str) -> None:
     assert dict(own(next(states(1, SequenceSetup()))).search_terms)[text] == token
 
 
-def test_what_is_found_is_said_and_shown() -> None:
+def test_a_found_card_is_named_and_marked() -> None:
     """Sevens of hearts lie on d5 and i10 (RULES.md's board)."""
     state = opening(SequenceSetup(), ("7H", "3H", "KS", "3H", "2C", "9D", "JD"))
     spaces = sorted(shape.key.partition(":")[2] for shape in own(state).shapes if shape.style == "space" and shape.text == "6D")
@@ -274,7 +276,7 @@ def wanted_names(scene: Scene) -> list[str]:
     return [key.partition(":")[2] for key in scene.found.keys]
 
 
-def test_what_is_looked_for_while_it_is_closed_tells_of_no_hand() -> None:
+def test_finding_reveals_nothing_of_a_closed_hand() -> None:
     state = next(states(1, SequenceSetup()))
     for token in (f"card:{state.hands[state.to_act[0]][0]}", "space:c7"):
         found = picture(state, (f"find:{token}",)).found
@@ -292,7 +294,7 @@ def test_foreign_tokens_do_no_harm(foreign: str) -> None:
 # Faces and sorting
 
 
-def test_faces_carry_their_picture_and_their_name() -> None:
+def test_faces_have_their_picture_and_name() -> None:
     state = opening(SequenceSetup(board=BOARDS["own"]), ("cow", "pig", "cat", "WILD", "REMOVE", "hen", "hen"))
     scene = own(state, "card:WILD")
     looks = {shape.key: (re.sub(r" open\d+", "", shape.style), shape.text, shape.badge) for shape in scene.shapes}
@@ -322,7 +324,7 @@ def test_the_terminal_explains_the_letters_of_faces(board: str) -> None:
     assert all(geometry.spoken(card) in text for card in geometry.looks)
 
 
-def test_two_faces_that_begin_alike_have_other_letters() -> None:
+def test_faces_with_similar_names_have_different_letters() -> None:
     text = written(next(states(1, SequenceSetup(board=BOARDS["own"]))).observe(0), ("Ada", "Ben"), colour=False)
     assert "cow bell (type cowbell)" in text
     assert "麦 (type x2)" in text
@@ -358,30 +360,18 @@ def recent(*plays: tuple[int, str]) -> tuple[Recent, ...]:
     return tuple(Recent(seat, text) for seat, text in plays)
 
 
-def marked(state: State, *plays: tuple[int, str], pointed: str = "", seat: int = 0) -> dict[str, str]:
-    """The marks that the seat sees, by their keys."""
-    return {
-        shape.key: shape.style
-        for shape in seen_after(state, *plays, pointed=pointed, seat=seat).shapes
-        if shape.key.split(":")[0] in KINDS
-    }
+def marked(state: State, *plays: tuple[int, str]) -> dict[str, str]:
+    """The styles of the marks that the first seat sees, by their keys."""
+    shapes = seen(state, recent=recent(*plays)).shapes
+    return {one.key: one.style for one in shapes if one.key.split(":")[0] in ("last", "played", "new", "taken", "pointed")}
 
 
-KINDS = {"last", "played", "new", "taken", "pointed"}
-
-
-def seen_after(state: State, *plays: tuple[int, str], pointed: str = "", seat: int = 0) -> Scene:
-    names = ("Mira", "Tom", "Ida", "Ben")[: state.setup.seats]
-    view = View(WIDE, names, ("blue", "green", "red"), (), recent(*plays), pointed=pointed)
-    return GAME.scene(state.observe(seat), view)
-
-
-def test_each_rivals_newest_play_is_marked_in_its_colour_and_the_very_newest_in_orange() -> None:
+def test_each_rivals_newest_play_is_marked_and_the_newest_of_all_differently() -> None:
     plays = (1, "9D g6"), (2, "5D f6"), (3, "3H h6")
     assert marked(FOUR, *plays) == {"played:g6": "played green", "last:h6": "last", "new:h6": "new"}
 
 
-def test_older_plays_of_a_rival_and_those_of_ones_own_team_are_not_marked() -> None:
+def test_older_plays_and_those_of_your_team_are_not_marked() -> None:
     assert marked(FOUR, (1, "9D g6"), (1, "3H h6"), (2, "5D f6")) == {
         "played:h6": "played green",
         "last:f6": "last",
@@ -390,7 +380,7 @@ def test_older_plays_of_a_rival_and_those_of_ones_own_team_are_not_marked() -> N
     assert marked(FOUR, (2, "5D f6"), (3, "3H h6")) == {"last:h6": "last", "new:h6": "new"}
 
 
-def test_ones_own_play_is_marked_only_while_nothing_has_happened_since() -> None:
+def test_your_own_play_is_marked_until_something_else_happens() -> None:
     assert set(marked(FOUR, (0, "4D d6"))) == {"last:d6", "new:d6"}
     assert set(marked(FOUR, (0, "4D d6"), (1, "9D g6"))) == {"last:g6", "new:g6"}
 
@@ -400,82 +390,48 @@ def test_nothing_is_marked_before_the_first_play() -> None:
     assert marked(FOUR, (1, "pass"), (2, "QH dead")) == {}
 
 
-def test_a_chip_that_was_taken_leaves_its_outline_until_its_takers_turn_comes() -> None:
+def test_a_removed_chip_leaves_an_outline_until_the_teams_next_turn_ends() -> None:
     assert marked(TAKEN, (1, "JS c7")) == {"last:c7": "last", "taken:c7": "taken blue"}
     later = TAKEN._replace(table=TAKEN.table._replace(turn=1))
-    assert news(later.table, 0, recent((1, "JS c7"))).taken == (("c7", 0),), "the turn in which it was taken is not over"
+    assert news(later.table, 0, recent((1, "JS c7"))).taken == (("c7", 0),), "the turn in which it was removed is not over"
     assert news(later.table, 0, recent((1, "JS c7"), (0, "KS b7"))).taken == ()
+    assert news(FOUR.table, 0, recent((1, "JS c7"), (2, "5D f6"), (3, "3H h6"))).taken == (), "a teammate's turn ends it too"
 
 
-def test_a_team_mates_turn_ends_it_too() -> None:
-    assert news(FOUR.table, 0, recent((1, "JS c7"))).taken == (("c7", 0),)
-    assert news(FOUR.table, 0, recent((1, "JS c7"), (2, "5D f6"), (3, "3H h6"))).taken == ()
-
-
-def test_a_place_taken_again_shows_no_outline() -> None:
+def test_a_space_covered_again_has_no_outline() -> None:
     assert marked(TAKEN, (0, "JS d6"), (1, "KS g6")) == {"last:g6": "last", "new:g6": "new"}
 
 
 @pytest.mark.parametrize(("plays", "team"), [([(1, "JS c7")], None), ([(2, "6C c7"), (1, "JS c7")], 2)])
-def test_of_three_teams_the_losers_colour_is_told_if_it_can_be(plays: list[tuple[int, str]], team: int | None) -> None:
+def test_with_three_teams_an_outline_has_its_colour_if_that_is_known(plays: list[tuple[int, str]], team: int | None) -> None:
     three = position("d6", "g6", "h6", seats=3)
     assert news(three.table, 0, recent(*plays)).taken == (("c7", team),)
     assert marked(three, *plays)["taken:c7"] == ("taken ivory" if team is None else "taken red")
 
 
-def test_no_news() -> None:
-    assert news(TAKEN.table, None, ()) == RecentPlays()
-
-
 # Highlights
 
 
-@pytest.mark.parametrize("line", ["c8-f8", "c8-c5", "c8-f5", "c5-f8"])
-def test_dots_run_beside_chips_and_over_no_index(line: str) -> None:
-    seen, names = position(line, "").observe(0), ("Mira", "Tom")
-    scene = GAME.scene(seen, View(WIDE, names, ("blue", "green"), aids=aids(GAME, seen, names)))
-    links = [shape for shape in scene.shapes if word(shape) == "link"]
-    assert 4 <= len(links) <= 6, "each pair of spaces has dots once, in whichever lines it is"
-    shapes = {shape.key: shape for shape in scene.shapes}
-    order = [shape.key for shape in scene.shapes]
-    for link in links:
-        assert order.index(link.key) < min(order.index(key) for key in order if key.startswith("chip:"))
-        _, _, radius, way = link.style.split()
-        (x, y), (right, down) = link.rect.centre, map(float, way.split(","))
-        for share in (-0.4, 0.0, 0.4):
-            dot = Rect(x + right * share, y + down * share, 0, 0).inset(-float(radius))
-            for chip in (shape for key, shape in shapes.items() if key.startswith("chip:")):
-                space = shapes[f"space:{chip.key.split(':')[1]}"].rect
-                index = Rect(space.x + 2, space.y + 2, 0.4 * space.width, 0.2 * space.height)
-                assert not overlap(dot, index, 0.0), f"{link.key} lies on the index of {chip.key}"
+def test_highlighted_lines_have_dots_between_their_spaces_under_the_chips() -> None:
+    state = position("c8-f8", "")
+    order = [shape.key for shape in seen(state, aids=aids(GAME, state.observe(0), NAMES[:2])).shapes]
+    links = [key for key in order if key.startswith("link:")]
+    assert links
+    assert max(map(order.index, links)) < min(order.index(key) for key in order if key.startswith("chip:"))
 
 
-# What is pointed out
+# Hints
 
 
-HELD = "6H 9S 2D 8C"
-NEAR_FOUR = position("e6-g6 c4 h8", "h6 e8 f4 d3", hands={0: HELD})
-LIGHT = Spotlight("6H d6", ("g6", "f6", "e6", "d6"), 0)
+NEAR_FOUR = position("e6-g6 c4 h8", "h6 e8 f4 d3", hands={0: "6H 9S 2D 8C"})
 
 
-def lit(light: Spotlight | None, *chosen: str, stage: Stage = WIDE) -> Scene:
-    return GAME.scene(NEAR_FOUR.observe(0), View(stage, ("Mira", "Tom"), ("blue", "green"), chosen, spotlight=light))
+def lit(light: Spotlight | None, *chosen: str) -> Scene:
+    return seen(NEAR_FOUR, *chosen, spotlight=light)
 
 
 def of_kind(scene: Scene, kind: str) -> list[Shape]:
     return [shape for shape in scene.shapes if word(shape) == kind]
-
-
-def test_dots_leave_out_an_open_space_among_chips() -> None:
-    light = Spotlight("", ("c6", "d6", "e6"), 0)
-    state = position("c6 e6", "h6", hands={0: HELD})
-    view = View(WIDE, ("Mira", "Tom"), ("blue", "green"), spotlight=light)
-    scene = GAME.scene(state.observe(0), view)
-    [card] = [shape.rect for shape in scene.shapes if shape.key == "space:d6"]
-    before, after = of_kind(scene, "trace")
-    ends = [shape.rect.x + float(shape.style.split()[-1].partition(",")[0]) for shape in (before, after)]
-    assert before.rect.x < ends[0] < card.x + 0.2 * card.width
-    assert card.x + 0.8 * card.width < after.rect.x < ends[1]
 
 
 @pytest.mark.parametrize(
@@ -494,30 +450,14 @@ def test_dots_leave_out_an_open_space_among_chips() -> None:
         ("zz 7 c3 d3", ["c3 d3"]),
     ],
 )
-def test_dots_join_what_lies_in_one_line(places: str, runs: list[str]) -> None:
+def test_dots_join_spaces_in_one_line(places: str, runs: list[str]) -> None:
     found = of_kind(lit(Spotlight("", tuple(places.split()))), "trace")
     assert list(dict.fromkeys(shape.key.rpartition(" ")[0] for shape in found)) == [f"trace:{run}" for run in runs]
     assert all(shape.style.split()[1] == "gold" for shape in found)
 
 
-@at_every_stage
-def test_the_way_keeps_to_one_gutter_from_the_hand_s_side_of_the_board(stage: Stage) -> None:
-    scene = lit(LIGHT, stage=stage)
-    assert scene.invitation is not None
-    spaces = [shape.rect for shape in scene.shapes if shape.key.startswith("space:")]
-    [target] = scene.invitation.targets
-    [((x, y), (x2, y2))] = scene.invitation.ways
-    assert x == x2 or y == y2
-    right, foot = max(space.x + space.width for space in spaces), max(space.y + space.height for space in spaces)
-    begins, edge = (x, right) if stage == WIDE else (y, foot)
-    assert edge - 1 < begins < edge + 5, "it begins at the edge of the spaces"
-    for number in range(101):
-        at_x, at_y = x + (x2 - x) * number / 100, y + (y2 - y) * number / 100
-        assert not [space for space in spaces if space.holds(at_x, at_y)], "it never lies on a card"
-    assert min(abs(x2 - target.centre[0]), abs(y2 - target.centre[1])) < target.width
-
-
 @pytest.mark.parametrize("chosen", [("card:9S",), ("space:b4",), ("card:8C",)])
-def test_whoever_chooses_something_else_sees_the_table_as_ever(chosen: tuple[str, ...]) -> None:
+def test_another_choice_puts_the_light_out(chosen: tuple[str, ...]) -> None:
     assert {spot.token for spot in lit(None).hotspots if spot.enabled} >= set(chosen)
-    assert lit(LIGHT, *chosen) == lit(None, *chosen) != lit(None)
+    light = Spotlight("6H d6", ("g6", "f6", "e6", "d6"), 0)
+    assert lit(light, *chosen) == lit(None, *chosen) != lit(None)

@@ -1,4 +1,6 @@
-"""The puzzles of Sequence."""
+"""Puzzles of Sequence, as far as the reference rules can decide them: plays that win at once, and plays after which the next
+player cannot win, whatever they hold. And the wide search that finds puzzles.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ WON = 0.9995
 """A puzzle's worths are rounded."""
 
 DANGER = 0.25
-"""A threat that has to be met: the next player wins with so many of the hands that it may hold, each as likely as any other."""
+"""A threat that must be met: the next player wins with this share of all possible hands."""
 
 
 @cache
@@ -33,14 +35,14 @@ def games() -> tuple[tuple[Puzzle, ReferenceGame], ...]:
 
 
 def after(game: ReferenceGame, play: str) -> ReferenceGame:
-    """The game once the seat has made that play, before it claims anything that may be claimed in several ways."""
+    """The game after that play, before any claim that has to be chosen."""
     other = deepcopy(game)
     other.act(play)
     return other
 
 
 def completing(game: ReferenceGame) -> set[Spot]:
-    """The spaces on which a chip of the seat's team makes five in a line, counted or not."""
+    """The spaces where a chip of the seat's team makes five in a line, whether they count or not."""
     own = {spot for spot, team in game.chips.items() if team == game.team} | CORNERS
     return {spot for line in LINES for spot in line if spot not in game.chips and set(line) - {spot} <= own}
 
@@ -54,7 +56,7 @@ def winning(game: ReferenceGame) -> set[str]:
     return {play for play in plays if spot_named(play.split()[1]) in spots and after(game, play).phase == "over"}
 
 
-def test_what_is_worth_everything_wins_at_once_and_nothing_else_does() -> None:
+def test_a_play_is_worth_everything_if_it_wins_at_once() -> None:
     decided = 0
     for puzzle, game in games():
         told = {play for play, worth in puzzle.worths.items() if worth >= WON and not play.endswith("dead")}
@@ -64,7 +66,7 @@ def test_what_is_worth_everything_wins_at_once_and_nothing_else_does() -> None:
 
 
 def threat(game: ReferenceGame, play: str) -> float:
-    """The chance that the next player wins at once, every deal of the unseen cards equally likely."""
+    """The chance that the next player wins at once, over all deals of the unseen cards."""
     seat = game.seat
     unseen = Counter(DECK) - Counter((*game.hands[seat], *(card for pile in game.piles for card in pile)))
     next_one = after(game, play)
@@ -77,7 +79,7 @@ def threat(game: ReferenceGame, play: str) -> float:
     return 1 - comb(unseen.total() - good, held) / comb(unseen.total(), held)
 
 
-def test_who_can_keep_the_next_player_from_winning_does() -> None:
+def test_the_best_play_keeps_the_next_player_from_winning_if_it_can() -> None:
     decided = 0
     for puzzle, game in games():
         other = (game.team + 1) % game.teams
@@ -103,8 +105,8 @@ POSITION = (
 """From a game between two of Medium."""
 
 
-def test_turning_in_a_dead_card_is_better_than_any_play_that_keeps_it() -> None:
-    """Over the same deals, every card that may come: the gain is clear although it is small."""
+def test_turning_in_a_dead_card_beats_any_play_that_keeps_it() -> None:
+    """Over the same deals and every replacement, the gain is clear although it is small."""
     state = parse_position(POSITION)
     seen = state.observe(state.to_act[0])
     samples = [sequence.worths(seen, random.Random(number), sequence.WIDE[1]) for number in range(4)]

@@ -1,4 +1,4 @@
-"""The engine and the reference rules play the same games and count the same moves; and invariants of whole games."""
+"""The engine against the reference rules: whole games, event by event, and move counts; and invariants under all options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.sequence import GAME
-from engine.games.sequence.rules.actions import Claim, Pass, Play, SequenceAction, TurnIn
+from engine.games.sequence.rules.actions import Play, SequenceAction
 from engine.games.sequence.rules.board_file import load_board
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
@@ -61,7 +61,7 @@ def completes(state: State, seat: int, action: object) -> bool:
 
 
 def compare(state: State, reference: ReferenceGame) -> None:
-    """Checks that both agree on everything that both know."""
+    """Asserts that both have the same choices, luck, chips, sequences, cards and results."""
     table = state.table
     assert {str(action) for action in state.legal_actions(table.turn)} == reference.legal()
     assert dict(state.chance()) == +reference.possible_luck()
@@ -101,13 +101,13 @@ def play_both(setup: SequenceSetup, seed: str, choose: Any) -> Counter[str]:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
-def test_random_games(setup: SequenceSetup) -> None:
+def test_random_games_are_the_same_in_both(setup: SequenceSetup) -> None:
     kinds = sum((play_both(setup, f"random {seed}", any_action) for seed in range(RANDOM_GAMES)), Counter())
     assert setup.teams == 2 or not kinds["claim"]  # one sequence wins for three teams: they never have a choice
 
 
 @pytest.mark.parametrize("number", every(NAMES))
-def test_long_games_with_dead_cards_passes_and_new_decks(number: int) -> None:
+def test_long_games_have_dead_cards_passes_and_new_decks(number: int) -> None:
     kinds = sum((play_both(SETUPS[number], f"shy {seed}", shy) for seed in range(LONG_GAMES)), Counter())
     assert kinds.keys() >= {"dead", "pass", "new deck"}
 
@@ -123,8 +123,8 @@ def test_the_lines_are_the_same() -> None:
     assert len(found) == len(set(found)) == 192  # 60 across, 60 down, 36 each claim on the diagonals
 
 
-def test_crowded_boards_are_counted_alike() -> None:
-    """One team fills the board in random order and now and then loses a loose chip: both offer the same claims."""
+def test_both_find_the_same_claims_on_crowded_boards() -> None:
+    """One team fills the board in random order and now and then loses a loose chip."""
     choices = 0
     for seed in range(CROWDED_BOARDS):
         choices += fill_board(random.Random(f"crowd {seed}"))
@@ -132,7 +132,7 @@ def test_crowded_boards_are_counted_alike() -> None:
 
 
 def fill_board(rng: random.Random) -> int:
-    """Returns the number of choices there were."""
+    """Returns the number of choices between claims."""
     spots = [spot for spot in FACES if spot not in CORNERS]
     rng.shuffle(spots)
     chips: set[Spot] = set()
@@ -167,7 +167,7 @@ MOST_WAYS = 1_000
 
 
 @pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))
-def test_reference_counts_the_same(row: Counts) -> None:
+def test_the_reference_counts_the_same_moves(row: Counts) -> None:
     for depth, ways in enumerate(row.ways, start=1):
         if ways <= MOST_WAYS:
             assert count_ways(ReferenceGame.at(row.position), depth) == ways
@@ -183,11 +183,11 @@ LEANINGS = {
     "dead cards first": ("dead",),
     "choices": ("claim",),
 }
-"""Texts in actions that a player may prefer, so that rare things happen often."""
+"""Texts in actions that players prefer, so that rare things happen often."""
 
 
 def game_of(setup: SequenceSetup, seed: int, leaning: str) -> list[Step]:
-    """A whole game in which everybody prefers the actions of this leaning."""
+    """A whole game in which all players prefer the actions of this leaning."""
 
     def choose(_state: Any, _seat: int, actions: Sequence[SequenceAction], rng: random.Random) -> SequenceAction:
         liked = [action for action in actions if any(word in str(action) for word in LEANINGS[leaning])]
@@ -197,13 +197,12 @@ def game_of(setup: SequenceSetup, seed: int, leaning: str) -> list[Step]:
 
 
 games = st.builds(game_of, st.sampled_from(GAME.setups()), st.integers(0, 2**32), st.sampled_from(sorted(LEANINGS)))
-plain_games = st.builds(game_of, st.sampled_from(PLAIN), st.integers(0, 2**32), st.sampled_from(sorted(LEANINGS)))
 whole_games = settings(max_examples=40)
 
 
 @whole_games
 @given(games)
-def test_the_cards_are_always_all_there(steps: list[Step]) -> None:
+def test_no_card_is_ever_lost(steps: list[Step]) -> None:
     deck = Counter(steps[0].before.setup.board_data.deck)
     assert deck.total() == {"classic": 2 * 52, "meadow": 96 + 8 + 8}[steps[0].before.setup.board]
     for _, _, state in steps:
@@ -214,8 +213,8 @@ def test_the_cards_are_always_all_there(steps: list[Step]) -> None:
 
 @whole_games
 @given(games)
-def test_chips_lie_on_spaces_of_their_own(steps: list[Step]) -> None:
-    """One chip to a space, none on a corner, and each move changes one space at most."""
+def test_each_chip_has_a_space_to_itself(steps: list[Step]) -> None:
+    """No chip is on a corner, and each action changes one space at most."""
     board = steps[0].before.setup.board_data
     for before, event, after in steps:
         assert not after.table.covered & board.free
@@ -228,7 +227,7 @@ def test_chips_lie_on_spaces_of_their_own(steps: list[Step]) -> None:
 
 @whole_games
 @given(games)
-def test_sequences_stay_as_they_are(steps: list[Step]) -> None:
+def test_a_sequence_is_never_broken(steps: list[Step]) -> None:
     """Locked spaces keep their chips to the end; sequences are five of the team's chips and share one space at most."""
     board = steps[0].before.setup.board_data
     for before, _, after in steps:
@@ -242,7 +241,7 @@ def test_sequences_stay_as_they_are(steps: list[Step]) -> None:
 
 @whole_games
 @given(games)
-def test_a_complete_line_is_always_counted_or_overlaps_one_that_is(steps: list[Step]) -> None:
+def test_every_complete_line_counts_or_overlaps_a_sequence(steps: list[Step]) -> None:
     """Never fewer sequences than the lines allow: between two turns no line of five could still be counted."""
     board = steps[0].before.setup.board_data
     for _, _, state in steps:
@@ -255,42 +254,9 @@ def test_a_complete_line_is_always_counted_or_overlaps_one_that_is(steps: list[S
 
 
 @whole_games
-@given(plain_games)
-def test_hands_are_full_between_turns(steps: list[Step]) -> None:
-    """Everybody holds as many cards as were dealt, except a seat that has just played; after a pass nobody has played."""
-    for _, _, state in steps:
-        sizes = [len(hand) for hand in state.hands]
-        if state.table.step == "play":
-            assert sizes == [*state.setup.hand_sizes]
-        elif state.table.step in ("draw", "replace", "claim"):
-            sizes[state.table.turn] += 1
-            assert sizes == [*state.setup.hand_sizes]
-
-
-@whole_games
-@given(plain_games)
-def test_turns_go_round_and_are_of_one_shape(steps: list[Step]) -> None:
-    """One dead card at most, then a play, perhaps a claim; or a pass. Then the next seat."""
-    turns: list[list[SequenceAction]] = []
-    seats: list[int] = []
-    for before, event, _ in steps:
-        if event.seat is None:
-            continue
-        if not turns or before.table.turns == len(turns):
-            turns.append([])
-            seats.append(event.seat)
-        turns[-1].append(GAME.parse_action(event.text))
-        assert event.seat == seats[-1]
-    first, count = seats[0], steps[0].before.setup.seats
-    assert seats == [(first + turn) % count for turn in range(len(turns))]
-    shapes = {tuple(type(action) for action in turn) for turn in turns}
-    assert shapes <= {(Play,), (TurnIn, Play), (Play, Claim), (TurnIn, Play, Claim), (Pass,), (TurnIn, Pass)}
-
-
-@whole_games
 @given(games)
-def test_the_game_ends_with_its_reason(steps: list[Step]) -> None:
-    """The winners have the sequences they need and nobody else has; a draw is by passing or by the limit."""
+def test_a_game_ends_with_enough_sequences_passes_or_turns(steps: list[Step]) -> None:
+    """The winners have the sequences they need and nobody else does. A draw is by passing or by the limit."""
     last: State = steps[-1].after
     needed = last.setup.needed
     won = [team for team, lines in enumerate(last.table.sequences) if len(lines) >= needed[team]]

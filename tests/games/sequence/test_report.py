@@ -1,8 +1,7 @@
-"""The report of a finished game of Sequence, in games made by hand and in random ones."""
+"""Reports of finished games of Sequence, set up by hand or played at random."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +11,7 @@ from engine.games.sequence import GAME
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from engine.report import Report, Turning
-from tests.engine.walks import walk
+from tests.engine.walks import random_game
 from tests.games.sequence.positions import play, position
 
 NAMES = ("Mira", "Tom", "Hazel", "Rowan", "Bart", "Ivy")
@@ -22,9 +21,9 @@ def told(*states: State) -> Report:
     return GAME.report(states, NAMES[: states[0].setup.seats])
 
 
-def random_game(setup: SequenceSetup, seed: int) -> list[Any]:
-    first = GAME.initial_state(setup)
-    return [first, *(step.after for step in walk(first, random.Random(seed)))]
+def states_of(setup: SequenceSetup, seed: int) -> list[Any]:
+    steps = random_game(GAME, setup, seed)
+    return [steps[0].before, *(step.after for step in steps)]
 
 
 def after_each(state: State, *events: str) -> list[State]:
@@ -34,7 +33,7 @@ def after_each(state: State, *events: str) -> list[State]:
     return states
 
 
-def test_the_last_sequence_and_the_space_that_a_rival_still_lacked() -> None:
+def test_the_story_has_the_last_sequence_and_how_close_a_rival_was() -> None:
     before = position("c7-g7 b5-e5", "b2-f2 g3-g6", sequences="c7-g7/b2-f2", hands={0: "JD"}, state="play:0 no - 0:40")
     report = told(*after_each(before, "JD f5"))
     assert (report.headline, report.summary, report.winners) == ("Mira wins", "Two sequences to one.", (0,))
@@ -45,7 +44,7 @@ def test_the_last_sequence_and_the_space_that_a_rival_still_lacked() -> None:
     assert [figure.value for figure in report.figures] == ["41", "1", "0"]
 
 
-def test_the_closest_moment_is_the_last_that_the_winners_averted() -> None:
+def test_the_closest_moment_is_the_last_threat_that_was_broken_up() -> None:
     before = position(
         "c7-g7 b4-e4",
         "b2-f2 i7-i10",
@@ -60,7 +59,7 @@ def test_the_closest_moment_is_the_last_that_the_winners_averted() -> None:
     )
 
 
-def test_a_rival_far_from_winning_was_never_close() -> None:
+def test_a_rival_with_more_to_go_was_never_close() -> None:
     before = position("c7-g7 b5-e5", "g3-g6", sequences="c7-g7/-", hands={0: "JD"}, state="play:0 no - 0:40")
     assert not any(line.closest for line in told(*after_each(before, "JD f5")).story)
 
@@ -72,16 +71,16 @@ def test_a_team_wins_together() -> None:
     assert report.story[-1].text == "Mira’s J♦ makes the team’s second sequence, from b5 to f5."
 
 
-def test_a_game_that_nobody_wins() -> None:
+def test_a_draw_has_no_winners_and_no_finale() -> None:
     over = position("a5", "b5", state="over:0 no - 2:40")
     report = told(over)
     assert (report.headline, report.winners, report.finale) == ("Nobody wins", (), ())
 
 
 @pytest.mark.parametrize("setup", [SequenceSetup(), SequenceSetup(3), SequenceSetup(6), SequenceSetup(2, sequences=3)])
-def test_random_games_are_told_as_they_were(setup: SequenceSetup) -> None:
+def test_reports_of_random_games_are_true(setup: SequenceSetup) -> None:
     for seed in range(3):
-        states = random_game(setup, seed)
+        states = states_of(setup, seed)
         report, last = told(*states), states[-1].table
         assert report.winners == tuple(seat for seat, share in enumerate(states[-1].returns()) if share == 1.0)
         if report.winners:
@@ -93,11 +92,11 @@ def test_random_games_are_told_as_they_were(setup: SequenceSetup) -> None:
             assert first.moment <= final.moment
 
 
-def test_the_deal_passes_on() -> None:
-    states = random_game(SequenceSetup(4), 1)
+def test_the_next_game_passes_the_deal_on() -> None:
+    states = states_of(SequenceSetup(4), 1)
     report = told(*states)
     dealer = states[-1].table.dealer
     assert report.again == replace(SequenceSetup(4), dealer=(dealer + 1) % 4)
     first = GAME.initial_state(report.again)
     assert (first.table.step, first.table.turn) == ("deal", report.begins) == ("deal", (dealer + 2) % 4)
-    assert GAME.opening(report.again) == "", "nobody cuts"
+    assert GAME.opening(report.again) == "", "there is no cut"

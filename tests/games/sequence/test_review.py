@@ -1,4 +1,4 @@
-"""Reviews of Sequence: what they judge besides plays, and that good plays cost nothing on average."""
+"""Reviews of Sequence: judging forfeits and claims, and chances that stay level on average between good players."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def talked(hand: str) -> Any:
 
 
 @pytest.mark.parametrize("hand", ["TH KS JD", "4C JC 9H"])
-def test_a_wild_card_is_dear_to_give_up(hand: str) -> None:
+def test_giving_up_a_wild_card_costs_most(hand: str) -> None:
     state = talked(hand)
     found = worths(state.observe(0), parse_action(f"{hand.split()[0]} forfeit"))
     assert {str(action).split()[0] for action in found} == set(hand.split())
@@ -35,8 +35,8 @@ def test_a_wild_card_is_dear_to_give_up(hand: str) -> None:
     assert found[order[-1]] - found[order[0]] > 0.03
 
 
-def test_of_six_in_a_row_both_fives_are_judged() -> None:
-    """Alike whatever others hold; and a review says what might have been claimed."""
+def test_both_claims_of_six_in_a_row_are_judged() -> None:
+    """The worths are the same whatever others hold, and a review names the other claim."""
     state = position("c5-h5", "a2", hands={0: "QH KS 3D 4D 2C 8D"}, state="claim:0 no e5 0:20")
     seen = state.observe(0)
     found = worths(seen, parse_action("claim c5-g5"))
@@ -47,22 +47,22 @@ def test_of_six_in_a_row_both_fives_are_judged() -> None:
     assert said.words == "You could have claimed d5 to h5."
 
 
-def test_what_leaves_no_choice_is_not_judged() -> None:
+def test_a_forced_choice_is_not_judged() -> None:
     state = talked("TH")
     action = parse_action("TH forfeit")
     assert worths(state.observe(0), action) == {}
     assert after(state, 0, action) is None
 
 
-def test_good_plays_leave_the_chances_where_they_are_on_average() -> None:
-    """What a play gains against a good player the reply takes back: no side is always ahead once it has played, or behind."""
+def test_good_plays_leave_the_chances_level_on_average() -> None:
+    """The reply takes back what a play gains against a good player, so neither side is ahead whenever it has played."""
     changes = [change for number in range(6) for change in changes_by_plays(f"teeth {number}")]
     assert len(changes) > 150
     assert -0.03 < fmean(changes) < 0.03
 
 
 def changes_by_plays(seed: str) -> list[float]:
-    """By how much each play of a game between two of `judge` changed its own team's chances, over those after the play before."""
+    """How much each play of a game between two judges changed its team's chances since the play before."""
     match, rng = Match(GAME, GAME.setup(), seed, [Player(name, "judge") for name in NAMES[:2]]), random.Random(seed)
     found, before = [], None
     while match.state.returns() is None:

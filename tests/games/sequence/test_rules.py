@@ -1,8 +1,10 @@
-"""The rules of Sequence on the table: turns, jacks, dead cards, the draw deck and sequences. Each case names its source."""
+"""The rules of Sequence on the table: turns, jacks, dead cards, the draw pile and sequences. Each case names its source.
+
+The nine of clubs is on a6 and c4, the eight of clubs on a7 and c5, the king of hearts on g5 and g9, the ten of diamonds on e1 and
+h5.
+"""
 
 from __future__ import annotations
-
-import random
 
 import pytest
 
@@ -10,7 +12,7 @@ from engine.core import IllegalActionError
 from tests.games.sequence.positions import BOARD, REST, chips, counted, play, position, texts
 
 
-def test_a_card_is_played_on_either_of_its_two_spaces() -> None:
+def test_a_card_can_be_played_on_either_of_its_spaces() -> None:
     """Sheet: each card is pictured twice on the board; a player can play on either one of the spaces."""
     state = position(hands={0: "9C"})
     assert texts(state) == ["9C a6", "9C c4"]
@@ -18,7 +20,7 @@ def test_a_card_is_played_on_either_of_its_two_spaces() -> None:
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_a_covered_space_is_not_open_whoever_covers_it(own: bool) -> None:
+def test_a_space_covered_by_any_team_is_not_open(own: bool) -> None:
     """Sheet: as long as it is not already covered by another marker chip."""
     covered = ("a6", "") if own else ("", "a6")
     assert texts(position(*covered, hands={0: "9C"})) == ["9C c4"]
@@ -46,7 +48,7 @@ def test_cards_are_discarded_on_ones_own_pile() -> None:
     assert state.observe(0).table.piles == state.observe(1).table.piles == state.table.piles
 
 
-def test_a_card_is_taken_after_the_play() -> None:
+def test_a_card_is_drawn_after_the_play() -> None:
     """Sheet: once you have placed your chip you must take a card from the draw deck."""
     state = play(position(seats=3, hands={0: "9C 2S"}), "9C a6")
     assert not state.to_act
@@ -85,7 +87,7 @@ def test_no_jack_touches_a_corner(jack: str, corner: str) -> None:
 
 
 @pytest.mark.parametrize("jack", ["JS", "JH"])
-def test_a_one_eyed_jack_takes_an_opponents_chip(jack: str) -> None:
+def test_a_one_eyed_jack_removes_an_opponents_chip(jack: str) -> None:
     """Sheet: remove one chip belonging to your opponent; that completes your turn, nothing is placed."""
     state = position("a6", "e5 f7", hands={0: jack})
     assert texts(state) == [f"{jack} e5", f"{jack} f7"]
@@ -96,13 +98,13 @@ def test_a_one_eyed_jack_takes_an_opponents_chip(jack: str) -> None:
     assert play(after, "KH").to_act == (1,)
 
 
-def test_a_space_that_was_emptied_is_open_again() -> None:
+def test_an_emptied_space_is_open_again() -> None:
     """Sheet: the chip is removed; from the next turn on the space can be played on, and its card is not dead."""
     state = play(position("a6", "c4", hands={0: "JS", 1: "9C"}), "JS c4", "KH")
     assert texts(state) == ["9C c4"]
 
 
-def test_a_teammates_chip_is_not_an_opponents() -> None:
+def test_a_teammates_chip_cannot_be_removed() -> None:
     """Ruling: a teammate's chip is not an opponent's. Seats 0 and 2 are blue, 1 and 3 green."""
     state = position("a6 b6", "e5", seats=4, hands={2: "JS"}, state="play:2 no - 0:20")
     assert texts(state) == ["JS e5"]
@@ -114,13 +116,13 @@ def test_both_other_teams_are_opponents() -> None:
     assert texts(state) == ["JH a6", "JH f7"]
 
 
-def test_jacks_are_what_their_eyes_say() -> None:
+def test_jacks_of_diamonds_and_clubs_have_two_eyes() -> None:
     """Experience: one-eyed are spades and hearts. Jacks do not appear on the game board (sheet)."""
     assert (set(BOARD.wild), set(BOARD.anti_wild)) == ({"JD", "JC"}, {"JS", "JH"})
     assert not set(BOARD.cards) & {"JD", "JC", "JS", "JH"}
 
 
-# Dead cards, passing and the draw deck
+# Dead cards, passing and the draw pile
 
 
 BOTH_NINES = ("a6", "c4")
@@ -145,47 +147,32 @@ def test_a_dead_card_is_discarded_and_replaced_before_the_play() -> None:
     assert texts(state) == ["KH g5", "KH g9", "TD e1", "TD h5"]
 
 
-def test_one_dead_card_a_turn() -> None:
-    """Sheet: one card per turn."""
-    state = play(position(*NINES_AND_EIGHTS, hands={0: "9C 8C KH"}), "9C dead", "TD")
-    assert [text for text in texts(state) if "dead" in text] == []
+def test_one_dead_card_can_be_turned_in_per_turn() -> None:
+    """Sheet: one card per turn, a replacement that is dead too included. The next turn allows another."""
+    state = position(*NINES_AND_EIGHTS, hands={0: "9C 8C KH", 1: "TD QH"})
+    state = play(state, "9C dead", "9C")
+    assert texts(state) == ["KH g5", "KH g9"]
     with pytest.raises(IllegalActionError):
         play(state, "8C dead")
+    assert {"8C dead", "9C dead"} <= {*texts(play(state, "KH g5", "3S", "TD e1", "4S"))}
 
 
-def test_a_replacement_that_is_dead_too_stays_for_now() -> None:
-    """Sheet: one card per turn."""
-    state = play(position(*BOTH_NINES, hands={0: "9C KH"}), "9C dead", "9C")
-    assert texts(state) == ["KH g5", "KH g9"]
-
-
-def test_the_next_turn_allows_another() -> None:
-    """Sheet: when it is your turn, one card."""
-    state = position(*NINES_AND_EIGHTS, hands={0: "9C 8C KH", 1: "TD QH"})
-    state = play(state, "9C dead", "2S", "KH g5", "3S", "TD e1", "4S")
-    assert "8C dead" in texts(state)
-
-
-def test_it_comes_before_the_play() -> None:
-    """Sheet: then play your normal turn. After the play there is only the card to take."""
+def test_a_dead_card_is_turned_in_before_the_play() -> None:
+    """Sheet: when it is your turn, turn it in and then play. After the play you only take a card."""
     state = play(position(*BOTH_NINES, hands={0: "9C KH"}), "KH g5")
     with pytest.raises(IllegalActionError):
         play(state, "9C dead")
+    killed = play(position("a6", hands={0: "9C 9C"}), "9C c4", "KH")
+    assert texts(killed, 0) == []
 
 
-def test_a_card_that_the_own_play_kills_waits_for_the_next_turn() -> None:
-    """Sheet: when it is your turn you turn it in, and then play."""
-    state = play(position("a6", hands={0: "9C 9C"}), "9C c4", "KH")
-    assert texts(state, 0) == []
-
-
-def test_turning_in_is_not_forced_while_there_is_a_play() -> None:
+def test_turning_in_is_optional_while_there_is_a_play() -> None:
     """Sheet: you may turn it in for a new card."""
     state = play(position(*BOTH_NINES, hands={0: "9C KH"}), "KH g9")
     assert state.hands[0] == ("9C",)
 
 
-def test_two_dead_cards_may_each_be_the_one() -> None:
+def test_with_two_dead_cards_either_can_be_turned_in() -> None:
     """Sheet: one card per turn; which one is the holder's choice, and two copies are one choice."""
     state = position(*NINES_AND_EIGHTS, hands={0: "9C 8C 9C"})
     assert texts(state) == ["8C dead", "9C dead"]
@@ -193,14 +180,14 @@ def test_two_dead_cards_may_each_be_the_one() -> None:
 
 @pytest.mark.parametrize("jack", ["JS", "JH"])
 def test_a_jack_is_never_dead(jack: str) -> None:
-    """Ruling: jacks are never dead, not even a one-eyed one with nothing to take."""
+    """Ruling: jacks are never dead, not even a one-eyed one with nothing to remove."""
     assert texts(position("a6", hands={0: jack})) == ["pass"]
 
 
 # Passing
 
 
-def test_a_seat_passes_only_without_any_play() -> None:
+def test_a_seat_can_pass_only_without_a_play() -> None:
     """Ruling: a seat with no playable card passes."""
     for hand in ("9C", "9C JS", "JD", "JC"):
         assert "pass" not in texts(position(hands={0: hand}))
@@ -214,18 +201,20 @@ def test_a_dead_card_is_turned_in_before_passing() -> None:
     assert texts(play(state, "9C dead", "TD")) == ["TD e1", "TD h5"]
 
 
-def test_after_the_exchange_a_second_dead_card_is_no_play() -> None:
+def test_after_turning_in_one_dead_card_a_second_means_passing() -> None:
     """Sheet and ruling: one card per turn, and then a seat with no playable card passes."""
     state = position(*NINES_AND_EIGHTS, hands={0: "9C 8C"})
     assert texts(play(state, "9C dead", "9C")) == ["pass"]
 
 
-def test_a_pass_takes_no_card() -> None:
+def test_a_pass_draws_no_card() -> None:
     """Ruling: passes and takes no card."""
     before = position("a6", hands={0: "JS", 1: "KH"})
     after = play(before, "pass")
     assert after.to_act == (1,)
     assert (after.hands, after.deck, after.table.piles) == (before.hands, before.deck, before.table.piles)
+    empty = play(position("a6", hands={0: "JS", 1: "KH"}, piles={0: REST}), "pass")
+    assert empty.deck == (), "no card is needed, so nothing is shuffled"
 
 
 def test_all_passing_in_a_row_is_a_draw() -> None:
@@ -235,7 +224,7 @@ def test_all_passing_in_a_row_is_a_draw() -> None:
     assert play(state, "pass", "pass", "pass").returns() == (1 / 3, 1 / 3, 1 / 3)
 
 
-def test_a_play_between_starts_the_count_again() -> None:
+def test_a_play_resets_the_count_of_passes() -> None:
     """Ruling: every seat in a row."""
     state = position(hands={0: "JS", 1: "9C"})
     state = play(state, "pass", "9C a6", "JH", "JS a6", "JH")
@@ -250,19 +239,14 @@ def test_two_thousand_turns_are_a_draw() -> None:
     assert play(state, "9C a6").returns() is None
     assert play(state, "9C a6", "KH").returns() == (0.5, 0.5)
     assert play(position(hands={0: "9C"}, state="play:0 no - 0:1998"), "9C a6", "KH").returns() is None
+    passed = play(position(hands={0: "JS"}, state="play:0 no - 0:1999"), "pass")
+    assert (passed.returns(), passed.to_act) == ((0.5, 0.5), ())
 
 
-def test_two_thousand_turns_by_a_pass_are_a_draw_too() -> None:
-    """Ruling: as above."""
-    state = play(position(hands={0: "JS"}, state="play:0 no - 0:1999"), "pass")
-    assert state.returns() == (0.5, 0.5)
-    assert state.to_act == ()
+# The draw pile
 
 
-# The draw deck
-
-
-def test_the_last_card_is_taken_before_anything_is_shuffled() -> None:
+def test_the_last_card_is_drawn_before_the_discards_are_shuffled() -> None:
     """Ruling: at the moment a card is needed. One card is left, so none is needed yet."""
     state = position(hands={0: "9C", 1: "KH"}, piles={0: REST})
     last = state.table.piles[0][-1]
@@ -272,7 +256,7 @@ def test_the_last_card_is_taken_before_anything_is_shuffled() -> None:
     assert after.table.piles[0][-1] == "9C"
 
 
-def test_all_piles_make_the_new_deck_when_a_card_is_needed() -> None:
+def test_the_discards_become_the_draw_pile_when_a_card_is_needed() -> None:
     """Sheet: when the draw deck becomes depleted, all discard piles are shuffled together to create a new draw deck."""
     state = position(hands={0: "9C", 1: "KH"}, piles={0: REST, 1: "2S 3S"})
     assert state.deck == ()
@@ -283,45 +267,12 @@ def test_all_piles_make_the_new_deck_when_a_card_is_needed() -> None:
     assert sum(weight for _, weight in after.chance()) == 103
 
 
-def test_a_pass_needs_no_card_and_shuffles_nothing() -> None:
-    """Ruling: at the moment a card is needed."""
-    state = play(position("a6", hands={0: "JS", 1: "KH"}, piles={0: REST}), "pass")
-    assert state.deck == ()
-
-
-def test_turning_in_a_dead_card_can_need_the_new_deck() -> None:
+def test_turning_in_a_dead_card_can_need_the_reshuffled_discards() -> None:
     """Ruling: at the moment a card is needed; the card turned in is among the discards then."""
     state = play(position(*BOTH_NINES, hands={0: "9C KH", 1: "TD"}, piles={1: REST}), "9C dead")
     assert state.table.piles == ((), ())
     assert dict(state.chance())["9C"] == 2
     assert play(state, "9C").hands[0] == ("KH", "9C")
-
-
-def test_a_winning_play_needs_no_card() -> None:
-    """Ruling: the game ends at once."""
-    state = position("c5-g5 c3-f3", sequences="c5-g5/-", hands={0: "JD"}, piles={0: REST})
-    after = play(state, "JD g3")
-    assert after.deck == ()
-    assert after.table.piles[0][-1] == "JD"
-
-
-def test_every_card_of_the_deck_is_as_likely_as_any_other() -> None:
-    """Sheet: the cards are shuffled. A scripted source of luck gives each card of the deck just once."""
-
-    class Script(random.Random):
-        value = 0.0
-
-        def random(self) -> float:
-            return self.value
-
-    state = play(position(hands={0: "9C"}), "9C a6")
-    script, count = Script(), len(state.deck)
-    drawn = []
-    for index in range(count):
-        script.value = (index + 0.5) / count
-        drawn.append(state.sample_chance(script))
-    assert tuple(drawn) == state.deck
-    assert dict(state.chance()) == {card: state.deck.count(card) for card in state.deck}
 
 
 # Completing a sequence
@@ -330,24 +281,23 @@ def test_every_card_of_the_deck_is_as_likely_as_any_other() -> None:
 SIX_BUT_ONE = "b5-d5 f5 g5"
 
 
-def test_the_mover_says_which_five_of_six() -> None:
-    """Ruling: when one chip completes more than five in a line, the mover says which spaces are the sequence."""
+def test_the_mover_chooses_which_five_of_six_count() -> None:
+    """Ruling: when one chip completes more than five in a line, the mover says which are the sequence. Nobody else does."""
     state = play(position(SIX_BUT_ONE, hands={0: "JD"}), "JD e5")
     assert state.to_act == (0,)
     assert texts(state) == ["claim b5-f5", "claim c5-g5"]
     assert counted(state, 0) == []
-    assert counted(play(state, "claim c5-g5"), 0) == ["c5-g5"]
-
-
-def test_saying_it_is_still_the_same_turn_and_the_card_comes_after() -> None:
-    """Sheet: once you have taken your turn you take a card. The claim is part of the turn."""
-    state = play(position(SIX_BUT_ONE, hands={0: "JD"}), "JD e5", "claim b5-f5")
+    assert texts(state, 1) == []
+    for foreign in ("claim a5-e5", "claim d5-h5", "claim b5-f5 c5-g5", "pass"):
+        with pytest.raises(IllegalActionError):
+            play(state, foreign)
+    state = play(state, "claim c5-g5")
+    assert counted(state, 0) == ["c5-g5"]
     assert not state.to_act
-    assert state.chance()
-    assert play(state, "KH").to_act == (1,)
+    assert play(state, "KH").to_act == (1,), "the claim is part of the turn, and the card comes after it"
 
 
-def test_no_choice_is_offered_where_there_is_none() -> None:
+def test_without_a_choice_the_sequence_is_claimed_at_once() -> None:
     """Ruling: a choice is offered only when choices differ."""
     state = play(position("b5-d5", hands={0: "JD", 1: "2S"}), "JD e5")
     assert state.chance()
@@ -356,29 +306,16 @@ def test_no_choice_is_offered_where_there_is_none() -> None:
     assert state.chance()
 
 
-def test_nobody_else_says_it_and_nothing_else_is_said() -> None:
-    """Ruling: the mover says."""
-    state = play(position(SIX_BUT_ONE, hands={0: "JD"}), "JD e5")
-    assert texts(state, 1) == []
-    for foreign in ("claim a5-e5", "claim d5-h5", "claim b5-f5 c5-g5", "pass"):
-        with pytest.raises(IllegalActionError):
-            play(state, foreign)
-
-
 def test_the_sixth_chip_is_not_locked() -> None:
     """Ruling: spaces of a completed sequence are locked; the sixth chip beside one is not."""
     state = play(position(SIX_BUT_ONE, hands={0: "JD", 1: "JS"}), "JD e5", "claim c5-g5", "KH")
     assert texts(state) == ["JS b5"]
     assert play(state, "JS b5").table.chips[0].bit_count() == 5
+    later = position("c5-g5 h5", sequences="c5-g5/-", hands={1: "JH"}, state="play:1 no - 0:20")
+    assert texts(later) == ["JH h5"]
 
 
-def test_a_chip_added_beside_a_sequence_can_be_taken() -> None:
-    """Ruling: the sixth chip beside one is not locked."""
-    state = position("c5-g5 h5", sequences="c5-g5/-", hands={1: "JH"}, state="play:1 no - 0:20")
-    assert texts(state) == ["JH h5"]
-
-
-def test_a_locked_chip_cannot_be_taken() -> None:
+def test_a_chip_of_a_sequence_cannot_be_removed() -> None:
     """Sheet: you cannot remove a chip that is part of a completed sequence; once achieved it cannot be broken."""
     state = position("c5-g5 c6", sequences="c5-g5/-", hands={1: "JS"}, state="play:1 no - 0:20")
     for space in ("c5", "d5", "e5", "f5", "g5"):
@@ -387,8 +324,8 @@ def test_a_locked_chip_cannot_be_taken() -> None:
     assert texts(state) == ["JS c6"]
 
 
-def test_five_that_are_counted_nowhere_can_be_taken() -> None:
-    """Ruling: only the spaces of a completed sequence are locked; five that share two with one are none."""
+def test_a_line_that_does_not_count_is_not_locked() -> None:
+    """Ruling: only a completed sequence is locked. Five that share two spaces with one are not a sequence."""
     state = position("a5-h5", sequences="d5-h5/-", hands={1: "JS"}, state="play:1 no - 0:20")
     assert texts(state) == ["JS a5", "JS b5", "JS c5"]
 
@@ -399,6 +336,8 @@ def test_two_teams_need_two() -> None:
     assert state.returns() is None
     state = position("c5-g5 c3-f3", sequences="c5-g5/-", hands={0: "JD"})
     assert play(state, "JD g3").returns() == (1.0, 0.0)
+    for row in ("c5 d5 f5 g5 e7 e6 e4 e3", "a5-d5 f5-i5"):
+        assert play(position(row, hands={0: "JC"}), "JC e5").returns() == (1.0, 0.0), "crossing lines and nine in a row are two"
 
 
 def test_three_teams_need_one() -> None:
@@ -409,19 +348,7 @@ def test_three_teams_need_one() -> None:
     assert state.returns() == (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-def test_a_crossing_pair_wins_for_one_of_two_teams() -> None:
-    """Ruling: a crossing pair completed by one chip is two sequences."""
-    state = play(position("c5 d5 f5 g5 e7 e6 e4 e3", hands={0: "JC"}), "JC e5")
-    assert state.returns() == (1.0, 0.0)
-    assert sorted(counted(state, 0)) == ["c5-g5", "e7-e3"]
-
-
-def test_nine_in_a_row_win_for_one_of_two_teams() -> None:
-    """Ruling: nine in a row are two sequences."""
-    assert play(position("a5-d5 f5-i5", hands={0: "JC"}), "JC e5").returns() == (1.0, 0.0)
-
-
-def test_the_game_ends_at_once_even_where_there_is_a_choice() -> None:
+def test_a_winning_play_ends_the_game_without_a_choice() -> None:
     """Ruling: the game ends at once when the mover's team has the number it needs; nobody is asked any more."""
     state = position(f"{SIX_BUT_ONE} c3-g3", sequences="c3-g3/-", hands={0: "JD"})
     over = play(state, "JD e5")
@@ -459,13 +386,7 @@ def test_a_corner_may_be_the_one_shared_space() -> None:
     assert play(state, "JD a6").returns() == (1.0, 0.0)
 
 
-def test_an_opponents_chip_on_the_line_breaks_it() -> None:
-    """Sheet: five of the same color marker chip."""
-    state = play(position("c5-e5 g5", "f5", hands={0: "JD"}), "JD h5")
-    assert counted(state, 0) == []
-
-
-def test_taking_a_chip_completes_nothing() -> None:
+def test_removing_a_chip_completes_nothing() -> None:
     """Sheet: a one-eyed jack removes a chip; that completes your turn."""
     state = play(position("c5-f5", "g5", hands={0: "JS"}), "JS g5")
     assert counted(state, 0) == []

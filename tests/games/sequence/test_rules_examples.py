@@ -1,4 +1,4 @@
-"""What the rules say of their pictures is so, by the reference's way of counting sequences; and each question has its rule."""
+"""The examples in Sequence's RULES.md, checked with the reference's way of counting; and the rules that prompts point to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def counted(part: str) -> list[set[str]]:
 
 
 def longest(name: str, state: State, team: int) -> int:
-    """The longest row, through that space, of the team's chips."""
+    """The longest line through that space of the team's chips."""
     column, row = spot_named(name)
     own = {spot_named(space) for space in chips(state, team)} | CORNERS
     reaches = []
@@ -29,7 +29,7 @@ def longest(name: str, state: State, team: int) -> int:
     return max(reaches)
 
 
-def test_five_in_a_line_crossing_and_nine_in_a_row_count_as_told() -> None:
+def test_a_five_two_crossing_lines_and_nine_in_a_row_count_as_described() -> None:
     assert counted("Five blue chips") == [{"g7-c3"}]
     assert counted("the corner: five") == [{"a10-e6"}]
     assert counted("Two lines that cross") == [{"c5-g5", "e7-e3"}]
@@ -49,7 +49,7 @@ def test_the_7_of_hearts_makes_three_in_a_line_on_the_left() -> None:
     assert longest("d5", play(state, "7H d5"), 0) == 3
 
 
-def test_the_wild_jack_makes_five_and_the_other_one_breaks_a_four() -> None:
+def test_the_wild_jack_makes_five_and_the_other_breaks_a_four() -> None:
     wild, remove = (state_of(GAME, part) for part in ("is wild", "removes"))
     assert longest("e5", play(wild, "JD e5"), 0) == 5
     assert longest("g6", remove, 1) == 4
@@ -73,13 +73,13 @@ ASKED = {
 
 
 @pytest.mark.parametrize("task", ASKED, ids=lambda task: task.chapter)
-def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(task: words.Task) -> None:
+def test_a_prompt_says_what_to_do_and_which_rule_explains_it(task: words.Task) -> None:
     assert words.task(ASKED[task].observe(0)) == task
-    assert words.task(ASKED[task].observe(1)).words == "", "the other seat is asked nothing"
-    assert words.task(ASKED[task].observe(None)).words == "", "what a hand holds is not told while the device is passed on"
+    assert words.task(ASKED[task].observe(1)).words == "", "the other seat has no prompt"
+    assert words.task(ASKED[task].observe(None)).words == "", "a hand is hidden while the device is passed on"
 
 
-def test_nothing_reminds_anybody_to_take_a_card() -> None:
+def test_no_prompt_reminds_a_player_to_draw() -> None:
     state = play(position(hands={0: "7H 4C"}, state="play:0 no - 0:20", rules="loss_of_card"), "7H d5")
     assert "take" in texts(state, 0)
     assert words.task(state.observe(0)) == words.TAKING
@@ -87,7 +87,7 @@ def test_nothing_reminds_anybody_to_take_a_card() -> None:
 
 
 @pytest.mark.parametrize("task", [value for value in vars(words).values() if isinstance(value, words.Task)])
-def test_every_question_is_short_and_has_its_heading(task: words.Task) -> None:
+def test_every_prompt_is_short_and_has_its_heading(task: words.Task) -> None:
     assert f"# {task.chapter}\n" in rules_text("sequence")
     assert len(task.words) <= 45
     assert len(task.more) <= 60

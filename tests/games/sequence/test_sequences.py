@@ -1,7 +1,7 @@
-"""When chips are a sequence: cases derived by hand, each with the words of the sheet or the ruling that it follows.
+"""When chips are a sequence: cases derived by hand, each with the sentence of the sheet or the ruling that it follows.
 
-`chips` are the team's chips before the last one, `placed` is that last chip. `claims` has one text for each claim: the sequences
-it makes, named by their ends. Corners: a10 and j10 above, a1 and j1 below.
+`chips` are the team's chips before the last one, `placed` is the last one. `claims` has one text for each possible claim: the
+sequences it makes, named by their ends. a10 and j10 are the upper corners, a1 and j1 the lower ones.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from tests.games.sequence.positions import BOARD, bits, spaces
 
 STRAIGHT = "sheet: a connected series of five in a straight line, up and down, across or diagonally"
 CORNER = "sheet: all players must use the corners as though their chip is there; only four chips are needed"
-SAME_CORNER = "sheet: more than one player may use the same corner"
 SHARE_ONE = "sheet: you may use any one of the spaces from your first sequence as part of your second"
 AT_MOST_ONE = "ruling: two sequences of one team may share at most one space, a corner included"
 ONE_IN_EIGHT = "ruling: six, seven or eight in a row are one sequence"
@@ -103,7 +102,7 @@ def claims_found(case: Case) -> list[set[str]]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_what_can_be_claimed(case: Case) -> None:
+def test_a_chip_makes_these_sequences(case: Case) -> None:
     expected = [set(claim.split()) for claim in case.claims]
     found = claims_found(case)
     assert len(found) == len(expected)
@@ -112,8 +111,8 @@ def test_what_can_be_claimed(case: Case) -> None:
 
 @pytest.mark.parametrize("turned", ["quarter", "mirror"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_turned_or_mirrored_board_counts_alike(case: Case, turned: str) -> None:
-    """Directions and corners are alike, so a case has as many claims when the board is turned by a quarter or mirrored."""
+def test_a_rotated_or_mirrored_board_counts_the_same(case: Case, turned: str) -> None:
+    """All directions and corners are equal, so a case has as many claims on a rotated or mirrored board."""
     moved = Case(
         case.name,
         case.source,
@@ -131,7 +130,7 @@ def turn(space: str, turned: str) -> str:
     return f"{'abcdefghij'[column]}{row + 1}"
 
 
-def test_the_cases_are_what_they_say() -> None:
+def test_the_cases_are_consistent() -> None:
     for case in CASES:
         chips, earlier = set(spaces(case.chips)), set(spaces(case.earlier))
         assert case.placed not in chips

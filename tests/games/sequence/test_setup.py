@@ -1,4 +1,4 @@
-"""x."""
+"""Setting up Sequence: seats, teams, refused setups, the cut for deal, and the deal. Each case names its source."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def cut(*cards: str, seats: int = 2) -> State:
     return play(GAME.initial_state(GAME.setup(seats=seats)), *cards)
 
 
-def test_the_set_ups_are_those_of_the_sheet() -> None:
+def test_the_tables_are_those_of_the_sheet() -> None:
     """Sheet: any number from 2 to 12 that is divisible by 2 or 3. Ruling: the teams for each."""
     assert {(setup.seats, setup.teams) for setup in GAME.setups()} == set(HANDS)
 
 
 @pytest.mark.parametrize(("seats", "teams"), HANDS)
-def test_hands_are_dealt_as_the_table_says(seats: int, teams: int) -> None:
+def test_each_table_has_its_hand_size(seats: int, teams: int) -> None:
     """Ruling: cards each by the number of players. Sheet: the dealer's left starts, and is dealt to first."""
     rng = random.Random(seats)
     state = GAME.initial_state(GAME.setup(seats=seats, teams=teams))
@@ -54,7 +54,7 @@ def test_teammates_alternate_with_opponents(seats: int, teams: int, ring: str) -
     assert "".join(str(setup.team(seat)) for seat in range(seats)) == ring
 
 
-def test_the_usual_teams_are_taken_where_none_are_named() -> None:
+def test_the_default_number_of_teams() -> None:
     """Ruling: 6 and 12 players make 2 teams or 3, as they choose; 2 by default."""
     assert [GAME.setup(seats=seats).teams for seats in (2, 3, 4, 6, 8, 9, 10, 12)] == [2, 3, 2, 2, 2, 3, 2, 2]
 
@@ -81,13 +81,13 @@ def test_other_team_splits_are_refused(seats: int, teams: int, choices: str) -> 
 
 @pytest.mark.parametrize("board", ["", "none", "../classic", "classic.json", "Classic", "x" * 5000, "a\0b", "\ud800"],
                          ids=ascii_start)  # fmt: skip
-def test_a_board_that_is_not_there_is_refused(board: str) -> None:
+def test_an_unknown_board_is_refused(board: str) -> None:
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(board=board)
     assert is_one_sentence(str(raised.value))
 
 
-def test_an_option_that_is_not_there_is_refused() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(chairs=2)
     options = ", ".join(field.name for field in dataclasses.fields(GAME.setup_type))
@@ -95,7 +95,7 @@ def test_an_option_that_is_not_there_is_refused() -> None:
     assert options.startswith("seats, teams, board, ")
 
 
-def test_a_play_that_completes_one_sequence_too_many_is_counted_to_the_last() -> None:
+def test_a_standing_counts_no_more_sequences_than_are_needed() -> None:
     """The team had one of two, and the chip on i10 completed two more."""
     position = (
         "meadow:2:2 *bg1bgbbb*/2bb1bbbbb/1ggbgbbgbb/g1bggbggbg/bgggbgbbbg/ggb1gggg1b/bbg1gbbgbg/bgbb1gbbgg/ggggbgbbbg/*gbgg1g1g*"
@@ -133,7 +133,7 @@ def test_aces_are_high(cards: tuple[str, str], dealer: int) -> None:
     assert cut(*cards).table.dealer == dealer
 
 
-def test_the_tied_cut_again_and_nobody_else() -> None:
+def test_only_tied_seats_cut_again() -> None:
     """Ruling: ties cut again among the tied."""
     state = cut("5H", "9C", "5S", seats=3)
     assert state.table.cuts == ("?", "-", "?")
@@ -143,12 +143,12 @@ def test_the_tied_cut_again_and_nobody_else() -> None:
     assert again.table.turn == 0
 
 
-def test_a_tie_for_a_higher_card_is_none() -> None:
+def test_a_tie_for_a_higher_card_does_not_matter() -> None:
     """Sheet: lowest card deals; a tie above it does not matter."""
     assert cut("9H", "9C", "5S", seats=3).table.dealer == 2
 
 
-def test_ties_are_cut_again_as_often_as_they_come() -> None:
+def test_repeated_ties_are_cut_again() -> None:
     """Ruling: ties cut again among the tied, here first three, then two of them."""
     state = cut("5H", "5C", "5S", "9S", seats=4)
     assert state.table.cuts == ("?", "?", "?", "-")
@@ -157,7 +157,7 @@ def test_ties_are_cut_again_as_often_as_they_come() -> None:
     assert play(state, "KC", "QD").table.dealer == 2
 
 
-def test_no_two_cut_the_same_card_and_all_go_back() -> None:
+def test_cut_cards_are_all_different_and_return_to_the_deck() -> None:
     """Sheet: the dealer shuffles and deals: all 104 cards, those that were cut too."""
     state = cut("5H")
     assert dict(state.chance())["5H"] == 1

@@ -1,4 +1,4 @@
-"""The compiled plain game that weights are learnt from is the engine's game, and what it learns predicts who wins.
+"""The compiled plain game that weights are learnt from is the engine's game, and what it learns predicts the winner.
 
 Here the same code runs uncompiled (`tests/conftest.py`), because compiling it takes half a minute.
 """
@@ -28,7 +28,7 @@ Array = Any
 
 
 def games(seeds: range) -> Iterator[list[State]]:
-    """The states of games up to a choice of sequences, in which a judge makes some of the plays and chance the others."""
+    """The states of games up to a choice of sequences, in which a judge makes some plays and chance the others."""
     for seed in seeds:
         rng, state, states = random.Random(seed), initial_state(SequenceSetup(2)), list[State]()
         while state.returns() is None and state.table.step != "claim":
@@ -46,7 +46,7 @@ def games(seeds: range) -> Iterator[list[State]]:
 
 
 def compiled(state: State) -> plain_game.PlainGame:
-    """The state as arrays, counted from the engine's chips, sequences and cards."""
+    """The state as arrays, filled from the engine's chips, sequences and cards."""
     game, table = plain_game.new_game(), state.table
     for index in range(len(BOARD.cards)):
         owners = [team for team in range(2) if table.chips[team] >> index & 1]
@@ -70,19 +70,19 @@ def compiled(state: State) -> plain_game.PlainGame:
 
 
 def judged(game: plain_game.PlainGame) -> dict[tuple[str, str], float]:
-    """What each play is worth to the judge, by the power of its card and by its space."""
+    """The worth of each play to the judge, by the power of its card and by its space."""
     rows, worth = np.zeros((plain_game.MOST_PLAYS, 2), np.int64), np.zeros(plain_game.MOST_PLAYS)
     count = plain_judge.evaluate_plays(game, rows, worth)
     return {(power(CARDS[card]), BOARD.names[space]): worth[row] for row, (card, space) in enumerate(rows[:count])}
 
 
 def power(card: str) -> str:
-    """The card or, for cards that do the same, what they do."""
+    """The card or, for cards with the same effect, the effect."""
     return "wild" if card in BOARD.wild else "anti-wild" if card in BOARD.anti_wild else card
 
 
-def test_it_offers_and_judges_the_plays_of_the_engine() -> None:
-    """One jack stands for all of its kind; everything else is the same, play by play."""
+def test_both_games_offer_and_rate_the_same_plays() -> None:
+    """One jack represents all of its kind. Everything else is the same, play by play."""
     judge, kinds = JudgeBot(Weights()), set[str]()
     for states in games(range(6)):
         for state in states[3:-1:6]:
@@ -94,7 +94,7 @@ def test_it_offers_and_judges_the_plays_of_the_engine() -> None:
     assert kinds > {"wild", "anti-wild"}
 
 
-def test_a_play_changes_what_it_changes_in_the_engine() -> None:
+def test_a_play_has_the_same_effect_in_both_games() -> None:
     sequences = taken = 0
     for states in games(range(12)):
         for state in states[:-1]:
@@ -114,7 +114,7 @@ def test_a_play_changes_what_it_changes_in_the_engine() -> None:
     assert taken
 
 
-def test_the_chance_is_that_of_the_value() -> None:
+def test_both_predict_the_same_chance() -> None:
     value, indices, seen = load_value_function(), np.zeros(plain_judge.MOST_LINES, np.int64), 0
     for states in games(range(5)):
         for state in states[3:-1:5]:
@@ -132,7 +132,7 @@ def test_the_chance_is_that_of_the_value() -> None:
 
 
 @pytest.mark.parametrize("searching", [False, True])
-def test_games_are_played_with_all_cards_and_one_seed_gives_one_result(monkeypatch: pytest.MonkeyPatch, searching: bool) -> None:
+def test_learning_loses_no_card_and_depends_only_on_the_seed(monkeypatch: pytest.MonkeyPatch, searching: bool) -> None:
     monkeypatch.setattr(sequence, "DEALS", 1)
     monkeypatch.setattr(sequence, "BEST", 2)
     learnt = []
@@ -158,7 +158,7 @@ def test_learning_tells_winning_positions_from_losing_ones() -> None:
     assert plain_judge.win_chance(weights, np.array([4, 7, 4])) < 0.4
 
 
-def test_the_weights_that_ship_say_what_made_them() -> None:
+def test_the_shipped_weights_name_the_command_that_made_them() -> None:
     command, *options = MADE_BY.split(" --")
     assert command == "python -m engine.tools.tuning.sequence"
     assert {option.split()[0] for option in options} == {"judges", "searchers", "seed"}
