@@ -10,7 +10,7 @@ from e2e.driver import SEQUITUR, open_position, visit, wait_for_choice
 from e2e.test_sequitur import GAME, MAIN
 from engine.games.sequitur.rules.table import CLAIM
 from tests.engine.walks import walk
-from tests.games.sequitur.test_reference import keen
+from tests.games.sequitur.positions import keen
 
 FIRST_CLOSE = 5
 """The first seed of a game as close as the test wants it; the search goes on from there if games change."""

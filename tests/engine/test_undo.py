@@ -14,7 +14,7 @@ from engine.core import IllegalActionError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from tests.engine.test_match import ADA_AND_BEN, PEOPLE, new_match, play_on
-from tests.games.sequitur.test_reference import keen
+from tests.games.sequitur.positions import keen
 
 
 def test_an_action_can_be_taken_back_until_luck_follows() -> None:

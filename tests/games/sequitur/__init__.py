@@ -1,4 +1,4 @@
-"""Tests of Sequitur: its rules against the sheet and the rulings, its box, its computer players and its picture."""
+"""Tests of Sequitur: its rules against the sheet and the rulings, its box, its computer players, its coach and its picture."""
 
 from engine.scene import Rect, Stage
 

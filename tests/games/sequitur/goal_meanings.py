@@ -1,4 +1,4 @@
-"""What each shipped goal means, written from its English text alone: the reference that its rule must equal.
+"""The meaning of each shipped goal, written from its English text alone, which its rule must equal.
 
 Shares no code with the engine's rules. `meanings(words)` maps a goal's text to a function of a word, given all words.
 """
@@ -73,7 +73,7 @@ def another(words: Set[str], made: Callable[[str], str]) -> Meaning:
 
 
 def green_letters() -> dict[str, Meaning]:
-    """The green goals that look at letters."""
+    """The green goals about letters."""
     return {
         "Starts with a vowel": matches(f"^{VOWEL}"),
         "Ends with a vowel": matches(f"{VOWEL}$"),
@@ -100,7 +100,7 @@ def green_letters() -> dict[str, Meaning]:
 
 
 def green_words(words: Set[str]) -> dict[str, Meaning]:
-    """The green goals that look at other words."""
+    """The green goals about other words."""
     kin = anagrams(words)
     return {
         "Can be rearranged into another word": lambda word: kin(word) >= 1,
@@ -114,7 +114,7 @@ def green_words(words: Set[str]) -> dict[str, Meaning]:
 
 
 def yellow_letters() -> dict[str, Meaning]:
-    """The yellow goals that look at letters."""
+    """The yellow goals about letters."""
     return {
         "4+ letters, last letter is the latest in the alphabet": lambda word: len(word) > 3 and word[-1] == max(word),
         "Starts and ends with a vowel": matches(f"^{VOWEL}.*{VOWEL}$"),
@@ -145,7 +145,7 @@ def yellow_letters() -> dict[str, Meaning]:
 
 
 def yellow_words(words: Set[str]) -> dict[str, Meaning]:
-    """The yellow goals that look at other words."""
+    """The yellow goals about other words."""
     kin = anagrams(words)
     return {
         "Removing one letter leaves another word": (
@@ -157,7 +157,7 @@ def yellow_words(words: Set[str]) -> dict[str, Meaning]:
 
 
 def red_letters() -> dict[str, Meaning]:
-    """The red goals that look at letters."""
+    """The red goals about letters."""
     rows = " ".join(ABC[i : i + 3] for i in range(24))
     return {
         "Reads the same backwards": lambda word: list(word) == list(reversed(word)),
@@ -185,7 +185,7 @@ def red_letters() -> dict[str, Meaning]:
 
 
 def red_words(words: Set[str]) -> dict[str, Meaning]:
-    """The red goals that look at other words."""
+    """The red goals about other words."""
     kin = anagrams(words)
     return {
         "4+ letters, swapping the first and last makes another word": (

@@ -1,11 +1,13 @@
-"""Brings games of Sequitur to where a test wants them, by the game's own luck and actions alone."""
+"""Sets up games of Sequitur by the game's own luck and actions, and the boxes and choosers that tests share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.sequitur import GAME
+from engine.games.sequitur.rules.actions import UNLISTED, Say, Spell
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
 
@@ -22,15 +24,29 @@ PLAIN_GOALS = "\n".join(
         *(f"{colour},Twenty letters ({number}),length 20," for colour in COLOURS.values() for number in range(NEVER)),
     ]
 )  # fmt: skip
-"""Goals that are easy to tell: for each colour three that words meet, R1 to R3, Y1 to Y3, G1 to G3, and then some that no word
+"""Goals that are easy to check: for each colour three that words meet, R1 to R3, Y1 to Y3, G1 to G3, and then many that no word
 meets, which a Turn draws unless it names others."""
+
+FEW = "\n".join(
+    [
+        "colour,text,rule,examples",
+        "red,A,contains A,", "red,E,contains E,", "red,O,contains O,",
+        "yellow,T,contains T,", "yellow,N,contains N,",
+        "green,Three,length 3,", "green,Four,length 4,", "green,S,ends S,",
+    ]
+)  # fmt: skip
+"""Three red goals, two yellow, three green."""
+
+INSERTS = "\n".join(["name,text,effect,least,most", *(f"Card {n},x,insert,1,{n}" for n in (1, 2, 3)),
+                     "Swap,x,swap,1,1", "Trade,x,trade,2,8"])  # fmt: skip
+"""Cards of which three insert letters."""
 
 
 class Turn(NamedTuple):
-    """What a seat does in one round: it places these eight letters one after another on the right, and spells a word of its rack.
+    """What a seat does in one round: it places these eight letters one by one on the right, and spells a word on its rack.
 
-    `public` are the goals that it draws and makes public; for a colour without one it draws a goal that no word meets and throws
-    it away. `cards` are the events of each card, separated by commas. A `word` with `*` before it is offered.
+    `public` are the goals that it draws and makes public. For a colour without one it draws a goal that no word meets, and
+    discards it. `cards` are the events of each card, separated by commas. A `word` that begins with `*` is offered.
     """
 
     rack: str
@@ -80,14 +96,14 @@ def started(state: Any, turn: Turn) -> Any:
 
 
 def decided(state: Any, turn: Turn) -> Any:
-    """The state once the goal of the pass is drawn, and made public or thrown away."""
+    """The state once the goal of the pass is drawn, and made public or discarded."""
     initial = state.table.colour[0].upper()
     wanted = [name for name in turn.public.split() if name.startswith(initial)]
     return go(state, *drawn(state, "".join(wanted), "publish" if wanted or state.setup.seats == 1 else ""))
 
 
 def drawn(state: Any, name: str, decision: str) -> Iterator[str]:
-    """The events of drawing that goal, or one that no word meets, and of deciding on it; a lone player draws two."""
+    """The events of drawing that goal, or one that no word meets, and deciding on it. A solo player draws two."""
     never = [other for other, _ in reversed(state.chance()) if other != name]
     name = name or never.pop(0)
     alone = state.setup.seats == 1
@@ -105,7 +121,7 @@ def spelling(word: str) -> tuple[str, ...]:
 
 
 def claims(state: Any) -> dict[int, list[str]]:
-    """The goals that the seat in turn may claim."""
+    """The goals that the seat in turn can claim, by seat."""
     return {seat: [action.goal for action in state.legal_actions(seat)] for seat in state.to_act}
 
 
@@ -116,3 +132,16 @@ def texts(state: Any) -> list[str]:
 
 def new_match(seats: int, seed: str = "a seed", **options: str) -> Any:
     return Match(GAME, GAME.setup(**{"seats": seats, "back_and_forth": False} | options), seed, tuple(map(Player, NAMES[:seats])))
+
+
+def keen(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
+    """Spells words, makes goals public, and sometimes offers a word or accepts one."""
+    first = actions[0]
+    if isinstance(first, Spell):
+        words = [action for action in actions if isinstance(action, Spell)]
+        return UNLISTED if UNLISTED in actions and rng.random() >= 0.75 else rng.choice(words)
+    if str(first).startswith("publish"):
+        return first
+    if isinstance(first, Say) and str(first) == "accept" and rng.random() < 0.5:
+        return first
+    return rng.choice(actions)

@@ -1,4 +1,4 @@
-"""What sentences about a rack of Sequitur say, by the rules' own search for words, with letters moved one by one."""
+"""What sentences about a rack of Sequitur mean, by the rules' own search for words, with letters moved one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORTH = {"R": 3, "Y": 2, "G": 1}
 
 
 class Words:
-    """A choice as sentences speak of it: the rack before and after it, and the goals in sight."""
+    """A choice as sentences describe it: the rack before and after, and the goals in sight."""
 
     def __init__(self, state: Any, seat: int, action: Action) -> None:
         self.state, self.seat = state, seat
@@ -42,7 +42,7 @@ class Words:
         return sum(WORTH[name[0]] for name in self.met(word))
 
     def is_worth(self, word: str, told: str | None) -> bool:
-        """Whether the word meets what is told: `two goals, five points`, `your secret goal, two points`, nothing or `no goal`."""
+        """Whether the word meets these: `two goals, five points`, `your secret goal, two points`, `no goal` or nothing."""
         met, points = self.met(word), self.points(word)
         if not told or told == "no goal":
             return not met
@@ -51,11 +51,11 @@ class Words:
         return told == f"{'your secret goal' if met == [self.hand.secret] else goals}, {told_points}"
 
     def best(self, rack: str) -> int:
-        """The most points of a word on the rack; -1 where there is none."""
+        """The most points of a word on the rack; -1 if there is none."""
         return max(map(self.points, said_on(rack)), default=-1)
 
     def moved(self) -> Iterator[str]:
-        """Every rack that a card makes which moves letters."""
+        """Every rack that a card makes by moving letters."""
         for number, card in enumerate(self.table.setup.all_cards, 1):
             if number not in self.hand.used and card.effect in ("swap", "slide", "flip"):
                 yield from (after_card(card, self.rack, places) for places in card_places(card, len(self.rack)))
@@ -65,12 +65,12 @@ class Words:
 
 
 def said_on(rack: str) -> frozenset[str]:
-    """The words on the rack that a computer player or a hint may say; people may spell some more."""
+    """The words on the rack that a computer player or a hint can use. People can spell some more."""
     return words_on(rack, lexicon().known(60))
 
 
 def with_one_moved(rack: str) -> Iterator[str]:
-    """The rack with each of its letters moved to anywhere, and as it is."""
+    """The rack with each of its letters moved to each place."""
     for start in range(len(rack)):
         rest = rack[:start] + rack[start + 1 :]
         yield from (rest[:gap] + rack[start] + rest[gap:] for gap in range(len(rack)))
@@ -90,7 +90,7 @@ def takes(rack: str, word: str) -> bool:
 
 
 def set_up(step: str, number: int, hand: Hand, public: tuple[str, ...] = (), seats: int = 2) -> State:
-    """The first seat in that step of the pass of that number, with this hand and no other goals."""
+    """The first seat at that step of that pass, with this hand and no other goals."""
     state = plain(seats)
     table = state.table._replace(step=number, public=public)
     made: State = state._replace(table=table, step=step, hands=(hand, *state.hands[1:]))
@@ -116,4 +116,4 @@ SET_UP = (
     ("keep R2", set_up(steps.KEEP, 0, Hand("CATSA", goals=("R1", "R2")), (), 1)),
     ("keep R2", set_up(steps.KEEP, 0, Hand("CATSE", goals=("R1", "R2")), (), 1)),
 )
-"""What games of Medium seldom come to: choices, each with the state in which it is made."""
+"""Choices that are rare in games of Medium, each with its state."""

@@ -1,7 +1,7 @@
-"""The rules of Sequitur a second time, from the moment words are shown to the end of a round, straight from sheet and rulings.
+"""The rules of Sequitur a second time, from showing the words to the end of a round, straight from sheet and rulings.
 
-Shares neither code nor approach with the engine: a round is one function that asks for answers, letters and goals as people at
-a table would. Callers tell it which words there are and which goals they meet.
+Shares no code or approach with the engine: a round is one function that asks for answers, letters and goals as people at a table
+would. The caller says which words are listed and which goals they meet.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ N 5 -  O 5 -  P 2 2  Q 1 7  R 5 -  S 4 -  T 4 -  U 2 -  V 1 3  W 1 3  X 1 5  Y 1
 """.split()
 """The sheet's letter counts and skill points."""
 
+BAG = {letter: int(count) for letter, count in zip(TABLE[::3], TABLE[1::3], strict=True)} | {"?": 1}
+"""The balls in the bag: the sheet's, plus one blank."""
+
 POINTS = {letter: int(skill) if skill != "-" else 0 for letter, skill in zip(TABLE[::3], TABLE[2::3], strict=True)}
 WORTH = {"R": 3, "Y": 2, "G": 1}
 """What a goal is worth, by the first letter of its name."""
@@ -25,7 +28,7 @@ WORTH = {"R": 3, "Y": 2, "G": 1}
 
 
 def best_score(rack: str, word: str) -> int:
-    """The highest score of the word on the rack; 0 where it cannot be spelt. Every choice of balls is tried."""
+    """The highest score of the word on the rack, trying every choice of balls; 0 if it cannot be spelt."""
     scores = [0]
     for row in (rack, rack[::-1]):
         for count in range(len(word) - word.count("QU"), len(word) + 1):
@@ -35,7 +38,7 @@ def best_score(rack: str, word: str) -> int:
 
 
 def readings(balls: Sequence[str], word: str) -> Iterator[tuple[str, int]]:
-    """What the balls may stand for, with their skill points; the blank only for letters of the word, as no others help."""
+    """What the balls can represent, with their skill points; the blank only letters of the word, because no others help."""
     ways = [[(letter, 0) for letter in set(word)] if ball == "?" else
             [("Q", 7), ("QU", 0)] if ball == "Q" else [(ball, POINTS[ball])] for ball in balls]  # fmt: skip
     for reading in product(*ways):
@@ -50,7 +53,7 @@ def words_of(rack: str, words: Iterable[str]) -> set[str]:
 
 
 def spells(row: list[str], word: str) -> bool:
-    """Whether the balls of the row make the word, some left out: the first ball is used in some reading, or not at all."""
+    """Whether the balls of the row make the word, some left out."""
     if not word:
         return True
     if not row:
@@ -64,7 +67,7 @@ def spells(row: list[str], word: str) -> bool:
 
 
 class Shown(NamedTuple):
-    """What a seat shows: its rack, the word that it spells ("" for none), whether that is in the list, and its secret goal."""
+    """What a seat shows: its rack, its word ("" for none), whether that is listed, and its secret goal."""
 
     rack: str
     word: str
@@ -82,7 +85,7 @@ class Asked(NamedTuple):
 
 
 def play_round(shown: Sequence[Shown], public: Sequence[str], meets: Callable[[str, str], bool], ask: Asked) -> list[list[str]]:
-    """The goals that each seat wins in the round, in the order of winning."""
+    """The goals that each seat wins in the round, in order."""
     counts = {seat: bool(one.word) and (one.is_listed or consent(seat, len(shown), ask)) for seat, one in enumerate(shown)}
     ask.settled()
     won: list[list[str]] = [[] for _ in shown]
@@ -113,7 +116,7 @@ def consent(seat: int, seats: int, ask: Asked) -> bool:
 
 
 def in_drawn_order(level: list[int], ask: Asked) -> list[int]:
-    """Seats with the same score, in the order of the letters that they draw, the blank last; equal letters draw again."""
+    """Seats with the same score, in the order of the letters they draw, the blank last. Equal letters draw again."""
     if len(level) == 1:
         return level
     letters = {seat: ask.draws(seat) for seat in level}
@@ -125,8 +128,7 @@ def in_drawn_order(level: list[int], ask: Asked) -> list[int]:
 
 
 def result(won: Sequence[Sequence[str]], given: Sequence[int] = ()) -> tuple[float, ...]:
-    """The seats' results from all goals that they won, and the points that they were given before the game: the most points win,
-    equal points share; alone, points out of 25."""
+    """The results from all goals won and the head starts: the most points win, equal points share; alone, points out of 25."""
     points = [sum(WORTH[name[0]] for name in own) for own in won]
     for seat, more in enumerate(given):
         points[seat] += more

@@ -1,4 +1,4 @@
-"""The computer players of Sequitur, and what they plan with."""
+"""Sequitur's computer players: legal, repeatable, with few words or many, as strong as their level; and what they plan with."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def game(levels: tuple[str, ...], seed: int) -> list[Step]:
 
 
 def seen(step: str, rack: str, passes: int = WORDS, seats: int = 2, box: str = PLAIN_GOALS, **fields: Any) -> Observation:
-    """What seat 0 sees in that step, after this many passes of the round, with these public goals."""
+    """The observation of seat 0 at that step, after this many passes of the round, with these public goals."""
     public, cards = fields.pop("public", ()), fields.pop("cards", "")
     table = Table(GAME.setup(seats=seats, goals=box, cards=cards), step=passes, public=public, stacks=((),) * seats)
     return Observation(table, 0, True, step, Hand(rack, **fields))
@@ -64,16 +64,13 @@ def choice(level: str, observation: Observation, seed: int = 1) -> Any:
     return BOTS[level].choose(observation, random.Random(seed), BUDGET)
 
 
-# Legal, repeatable, and within its vocabulary
-
-
 # Hard takes seconds for a game: alone and against another.
 TABLES = [(level, seats) for level in BOTS for seats in range(FEWEST_SEATS, MOST_SEATS + 1) if level != "hard" or seats <= 2]
 
 
 @pytest.mark.parametrize(("level", "seats"), TABLES)
-def test_plays_legally_to_the_end_at_every_table_with_words_that_it_knows_and_that_are_said(level: str, seats: int) -> None:
-    """`State.apply` refuses anything illegal, so a game that ends was legal. No word is offered that is not in the list."""
+def test_every_level_plays_legally_to_the_end_with_words_of_its_vocabulary(level: str, seats: int) -> None:
+    """`State.apply` refuses anything illegal, so a game that ends was legal. No unlisted word is offered."""
     steps = game((level,) * seats, 1)
     assert steps[-1].after.returns() is not None
     if level in BANDS:
@@ -85,8 +82,8 @@ def test_plays_legally_to_the_end_at_every_table_with_words_that_it_knows_and_th
 
 @at_every_level
 @pytest.mark.parametrize("step", ["play", "put", "publish", "spell"])
-def test_plays_with_cards_that_make_long_racks(level: str, step: str) -> None:
-    """Cards that people made may do more than those that ship: here are eleven balls, the blank and the Q among them."""
+def test_they_play_with_cards_that_make_long_racks(level: str, step: str) -> None:
+    """Custom cards can do more than those that ship: here are eleven balls, with the blank and the Q."""
     drawn, goals = ("N" if step == "put" else ""), (("R7",) if step == "publish" else ())
     hand: dict[str, Any] = {"secret": "R5", "drawn": drawn, "goals": goals, "used": (3,)}
     observation = seen(step, "SEA?RQTLIOG", 2 if step == "publish" else WORDS, box="", cards=LONG_RACKS, **hand)
@@ -94,8 +91,8 @@ def test_plays_with_cards_that_make_long_racks(level: str, step: str) -> None:
 
 
 @at_every_level
-def test_one_seed_one_move(level: str) -> None:
-    """Its move depends on what it sees and the seed alone, not on what it was asked before or how long it may think."""
+def test_a_move_does_not_depend_on_the_time_allowed(level: str) -> None:
+    """One observation and one seed give one move, whatever was asked before."""
     asked = [step.before for step in game(("easy", "medium", "random"), 3) if step.event.seat is not None]
     for state in asked[::7]:
         observation = state.observe(state.to_act[0])
@@ -104,8 +101,8 @@ def test_one_seed_one_move(level: str) -> None:
 
 
 @at_every_level
-def test_a_word_that_is_not_said_is_left_on_the_rack(level: str) -> None:
-    """The word is alone on the rack, and worth most."""
+def test_they_never_spell_an_offensive_word(level: str) -> None:
+    """Even if it is the only word on the rack, and worth most."""
     unsaid = [word for word in lexicon().words if not lexicon().is_said(word) and len(word) <= 8 and "Q" not in word]
     assert unsaid
     for word in unsaid:
@@ -113,7 +110,7 @@ def test_a_word_that_is_not_said_is_left_on_the_rack(level: str) -> None:
 
 
 @pytest.mark.parametrize(("level", "band"), [("easy", 35), ("medium", 40)])
-def test_a_word_that_it_does_not_know_is_left_on_the_rack(level: str, band: int) -> None:
+def test_they_never_spell_a_word_they_do_not_know(level: str, band: int) -> None:
     unknown = [word for word, size in lexicon().words.items() if size >= band and len(word) == 8 and "Q" not in word]
     for word in random.Random(1).sample(unknown, 40):
         spelt = str(choice(level, seen("spell", word, seats=1))).removeprefix("spell ")
@@ -121,47 +118,47 @@ def test_a_word_that_it_does_not_know_is_left_on_the_rack(level: str, band: int)
 
 
 @at_every_level
-def test_offers_nothing(level: str) -> None:
-    """Nor in a whole game, as its legal games show."""
+def test_they_offer_no_words(level: str) -> None:
+    """Nor do they in whole games, as their legal games show."""
     assert choice(level, seen("offer", "TRIANGLE")) == BACK
 
 
 @at_every_level
 @pytest.mark.parametrize(("word", "answer"), [("RETRIMS", ACCEPT), ("ZOA", ACCEPT), ("TWATTLE", ACCEPT), ("ENTAEIEK", REFUSE)])
-def test_judges_what_others_offer_by_the_lists(level: str, word: str, answer: Any) -> None:
+def test_they_judge_offers_by_the_lists(level: str, word: str, answer: Any) -> None:
     spelt = (ShownWord("CAT", "CAT", 5, LISTED, "", False), ShownWord(word, word, 9, OFFERED, "", False))
     offered = seen("", "")
     assert choice(level, offered._replace(table=offered.table._replace(stage=CONSENT, spelt=spelt))) == answer
 
 
-# What each level understands
+# What each level can do
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
 @pytest.mark.parametrize(("secret", "wanted"), [("R1", "A"), ("R3", "O"), ("Y3", "P")])
-def test_meets_the_goal_that_its_rack_can_meet(level: str, secret: str, wanted: str) -> None:
-    """Of TOPS and CAT, only one has the letter that the goal asks for."""
+def test_they_meet_the_goal_their_rack_can_meet(level: str, secret: str, wanted: str) -> None:
+    """Of TOPS and CAT, only one has the letter of the goal."""
     for seed in range(5):
         assert wanted in choice(level, seen("spell", "TOPSXCAT", secret=secret), seed).word
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_meets_several_goals_with_one_word(level: str) -> None:
-    """Playing alone, it spells a word with an A and a T rather than one with only an O."""
+def test_they_meet_several_goals_with_one_word(level: str) -> None:
+    """A solo player spells a word with an A and a T rather than one with only an O."""
     found = choice(level, seen("spell", "TOPSXCAT", seats=1, secret="R3", public=("R1", "Y1")))
     assert {"A", "T"} <= set(found.word)
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
 @pytest.mark.parametrize("rack", ["TRIANGEL", "RTIANGLE", "TRIGNALE"])
-def test_plays_the_card_that_makes_the_word(level: str, rack: str) -> None:
-    """In the last pass, one card is needed for the only goal there is."""
+def test_they_play_the_card_that_makes_the_word(level: str, rack: str) -> None:
+    """In the last pass, the only goal needs one card."""
     found = made(level, rack, 3)
     assert "TRIANGLE" in words_on(found)
 
 
 def made(level: str, rack: str, passes: int) -> str:
-    """The rack after the cards of that pass and those that follow."""
+    """The rack after the cards of that pass and the later ones."""
     used: tuple[int, ...] = ()
     for number in range(passes, WORDS + 1):
         play = choice(level, seen("play", rack, number, box=EIGHT, secret="R1", used=used))
@@ -172,18 +169,18 @@ def made(level: str, rack: str, passes: int) -> str:
 
 @pytest.mark.parametrize("rack", ["RTIANGEL", "IRTNAGLE"])
 def test_hard_plans_two_cards(rack: str) -> None:
-    """Two cards are needed for the only goal there is, and neither helps without the other."""
+    """The only goal needs two cards, and neither helps without the other."""
     assert {len(word) for word in words_on(made("hard", rack, 2))} >= {8}
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_publishes_a_goal_in_reach_and_no_other(level: str) -> None:
+def test_they_publish_a_goal_only_if_it_is_in_reach(level: str) -> None:
     """With A, T and S on the rack, "has an A" is in reach; "has an E" and "twenty letters" are not."""
     assert choice(level, seen("publish", "TASXCATV", 0, goals=("R1",))) == Publish("R1")
     assert choice(level, seen("publish", "TASXCATV", 0, goals=("R9",))) == DISCARD
 
 
-def test_hard_trades_letters_that_are_of_no_use() -> None:
+def test_hard_trades_useless_letters() -> None:
     """In the first pass, with no vowel on the rack and five letters that fit few words."""
     for seed in range(5):
         play = choice("hard", seen("play", "JVWKXSTR", 1, box="", secret="Y24"), seed)
@@ -196,7 +193,7 @@ def test_hard_trades_letters_that_are_of_no_use() -> None:
     [("TEN", "R1"), ("TAP", "R1"), ("SET", "Y1"), ("SPUN", "R1")],
     ids=["nobody else's", "both", "only the cheaper one", "none"],
 )
-def test_hard_claims_the_dearest_but_first_what_another_could_take(rival: str, claimed: str) -> None:
+def test_hard_claims_the_most_valuable_goal_or_the_one_a_rival_could_take(rival: str, claimed: str) -> None:
     """CAT meets "has an A" for three points and "has a T" for two."""
     public = ("R1", "Y1") if rival != "TEN" else ("R1", "Y3")
     table = seen("", "", public=public).table
@@ -206,12 +203,12 @@ def test_hard_claims_the_dearest_but_first_what_another_could_take(rival: str, c
     assert choice("medium", Observation(table, 0, True, "", Hand())) == Claim("R1")
 
 
-def test_hard_scores_more_where_both_want_the_same() -> None:
+def test_hard_prefers_a_higher_score_if_both_want_one_goal() -> None:
     """CAT and CZAR both meet the only goal, and the higher score claims it."""
     assert choice("hard", seen("spell", "CZATARXX", public=("R1",))) != Spell("CAT")
 
 
-def test_easy_overlooks_things_now_and_then() -> None:
+def test_easy_sometimes_overlooks_a_word() -> None:
     found = [choice("easy", seen("spell", "VVPENVVV", secret="R2"), seed) for seed in range(200)]
     assert 0.3 < sum(str(action) == "spell PEN" for action in found) / 200 < 0.95
 
@@ -225,7 +222,7 @@ def test_easy_overlooks_things_now_and_then() -> None:
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )
-def test_the_levels_are_apart(levels: list[str], games: int, share: float) -> None:
+def test_each_level_beats_the_one_below(levels: list[str], games: int, share: float) -> None:
     """The seats rotate after each game; the seed decides them all."""
     result = simulate(GAME, GAME.setup(seats=len(levels)), levels, games, "1")
     assert (result.wins[0] + result.draws / len(levels)) / games >= share
@@ -239,7 +236,7 @@ BAND = 35
 
 
 def racks(count: int, *wanted: str) -> list[str]:
-    """So many racks, each with these balls."""
+    """`count` racks with these balls."""
     rng = random.Random(1)
     rest = [ball for ball in BAG if ball not in (Q, BLANK)]
     found = [[*wanted, *rng.sample(rest, 8 - len(wanted))] for _ in range(count)]
@@ -255,15 +252,15 @@ def is_made_of(word: str, rack: str) -> bool:
 
 
 @pytest.mark.parametrize("special", ["", Q, BLANK, Q + BLANK])
-def test_finds_all_words_that_it_knows_on_a_rack_and_of_its_balls(special: str) -> None:
+def test_a_vocabulary_finds_all_its_words_on_a_rack_and_of_its_balls(special: str) -> None:
     known, words = vocabulary(BAND), lexicon().known(BAND)
     for rack in racks(2, *special):
         assert known.on(rack) == words_on(rack, words)
         assert known.made_of(rack) == {word for word in words if is_made_of(word, rack)}
 
 
-def test_a_player_remembers_the_words_of_few_racks() -> None:
-    """It plays in a browser's worker for as long as the page is open; see `python3 -m tests.bench soak --level hard`."""
+def test_a_vocabulary_remembers_the_words_of_few_racks() -> None:
+    """It lives in a browser's worker as long as the page is open; see `python3 -m tests.bench soak --level hard`."""
     known = Vocabulary(lexicon().known(BAND))
     for rack in racks(550, BLANK):
         known.on(rack)
@@ -272,7 +269,7 @@ def test_a_player_remembers_the_words_of_few_racks() -> None:
 
 
 def in_order(word: str, row: str) -> int:
-    """The length of the longest text left of both when letters are left out."""
+    """The length of the longest common subsequence."""
 
     @cache
     def longest(at: int, place: int) -> int:
@@ -284,7 +281,7 @@ def in_order(word: str, row: str) -> int:
     return longest(0, 0)
 
 
-def test_counts_the_balls_that_must_move() -> None:
+def test_balls_to_move_are_counted_correctly() -> None:
     known = vocabulary(BAND)
     for rack in racks(20):
         for word in sorted(known.made_of(rack)):
@@ -294,15 +291,15 @@ def test_counts_the_balls_that_must_move() -> None:
 
 
 @pytest.mark.parametrize("special", [Q, BLANK])
-def test_no_ball_must_move_for_what_a_rack_with_a_special_ball_spells(special: str) -> None:
-    """The Q ball stands in the place of QU, the blank in that of any letter."""
+def test_no_ball_must_move_for_words_on_a_rack_with_a_special_ball(special: str) -> None:
+    """The Q ball represents QU, the blank any letter."""
     for rack in racks(20, special):
         assert all(
             RackOrder(rack).balls_to_move(word) == 0 for word in vocabulary(BAND).on(rack) if "QU" in word or special == BLANK
         )
 
 
-def test_the_goals_met_are_those_that_the_goals_say() -> None:
+def test_the_goals_met_are_those_of_the_rules() -> None:
     found = goals_met("")
     for word in random.Random(2).sample(sorted(lexicon().words), 200):
         for name, goal in GAME.setup().all_goals.items():
@@ -310,7 +307,7 @@ def test_the_goals_met_are_those_that_the_goals_say() -> None:
 
 
 def best_lead(own: int, other: int, goals: dict[int, int]) -> int:
-    """The points of the seat that claims next less the other's, if both claim as well as possible."""
+    """The points of the seat that claims next minus the other's, if both claim as well as possible."""
     if not own & sum(goals):
         return -best_lead(other, own, goals) if other & sum(goals) else 0
     leads = []
@@ -321,7 +318,7 @@ def best_lead(own: int, other: int, goals: dict[int, int]) -> int:
     return max(leads)
 
 
-def test_between_two_nobody_could_claim_better() -> None:
+def test_planned_claims_of_two_are_the_best_possible() -> None:
     """Every table of four goals, against every way to claim them."""
     goals = {1: 3, 2: 2, 4: 2, 8: 1}
     for own in range(16):
@@ -330,8 +327,7 @@ def test_between_two_nobody_could_claim_better() -> None:
             assert mine - theirs == best_lead(own, other, goals)
 
 
-def test_what_it_sees_does_not_come_again() -> None:
-    """Neither its own letters nor goals that it knows can still come."""
+def test_planning_draws_only_letters_and_goals_still_unseen() -> None:
     table = Table(GAME.setup(), step=WORDS, public=("R1", "Y2"), stacks=(("G3",), ()), discards=("R4",))
     prospects = Prospects(Observation(table, 0, True, "spell", Hand("QJZKXBF?", secret="Y7")), vocabulary(BAND), random.Random(1))
     assert not set(prospects.balls(40)) & set("QJZKXBF?")
@@ -344,7 +340,7 @@ def test_what_it_sees_does_not_come_again() -> None:
     assert [bit for bit, _ in stakes(prospects)] == [prospects.goals_met.bits["R1"], prospects.goals_met.bits["Y2"]]
 
 
-def test_the_balls_least_missed_are_given_back() -> None:
+def test_the_least_useful_balls_are_traded() -> None:
     choices = list(least_missed([4, 1, 7, 2], 1, 3))
     assert {(4,), (1,), (1, 4), (1, 4, 7)} <= set(choices)
     assert all(set(choice) <= {4, 1, 7, 2} for choice in choices)

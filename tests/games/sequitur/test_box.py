@@ -1,4 +1,4 @@
-"""The box: goals and cards, as they ship and as tables that people write."""
+"""The box of Sequitur: goals and cards as they ship, as files that people edit, and as spreadsheets write them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HEADS = "colour,text,rule,examples\n"
 FEW = f"{HEADS}red,No e,not contains E,CAT\nyellow,Short,length 3,CAT DOG\ngreen,Vowel first,starts v,APE\n"
 
 
-def test_ours_are_24_a_colour() -> None:
+def test_24_goals_of_each_colour_ship() -> None:
     assert Counter(goal.colour for goal in goals("").values()) == {"red": 24, "yellow": 24, "green": 24}
     assert {goal.text for goal in goals("").values()} == set(MEANINGS)
 
@@ -45,24 +45,20 @@ def test_all_goals_are_worded_in_one_style() -> None:
 
 
 @pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
-def test_a_rule_says_what_its_text_says_of_words(goal: Goal) -> None:
-    """Of a third of the list, another one for the next goal."""
+def test_the_rule_of_a_goal_means_what_its_text_says(goal: Goal) -> None:
+    """Checked on a third of the list, a different one for the next goal."""
     is_met, means = compile_rule(goal.rule), MEANINGS[goal.text]
     words = islice(lexicon().words, int(goal.name[1:]) % 3, None, 3)
     assert [word for word in words if is_met(word) != means(word)] == []
 
 
 @pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
-def test_examples_meet_the_text(goal: Goal) -> None:
+def test_the_examples_of_a_goal_meet_its_text(goal: Goal) -> None:
     assert goal.examples
     assert [word for word in goal.examples if not MEANINGS[goal.text](word) or not lexicon().is_said(word)] == []
 
 
-def test_ours_can_be_read_as_any_table() -> None:
-    assert {goal.name: goal for goal in read_goals(SHIPPED_GOALS)} == goals("") == goals(SHIPPED_GOALS)
-
-
-def test_a_goal_is_called_by_its_colour_and_number() -> None:
+def test_a_goal_is_named_by_colour_and_number() -> None:
     table = FEW + "red,Two,length 3,CAT\n"
     assert {name: (goal.text, goal.points) for name, goal in goals(table).items()} == {
         "R1": ("No e", 3),
@@ -73,7 +69,7 @@ def test_a_goal_is_called_by_its_colour_and_number() -> None:
 
 
 @pytest.mark.parametrize(("form", "meaning", "example"), rule_reference())
-def test_every_demand_can_be_used_as_its_example_shows(form: str, meaning: str, example: str) -> None:
+def test_the_example_of_every_form_of_rule_works(form: str, meaning: str, example: str) -> None:
     is_met = compile_rule(example)
     assert any(map(is_met, lexicon().words))
     assert not all(map(is_met, lexicon().words))
@@ -101,7 +97,7 @@ def test_every_demand_can_be_used_as_its_example_shows(form: str, meaning: str, 
         ("descending c", "TRIM", "MART"),
     ],
 )
-def test_rules_that_others_may_write(rule: str, yes: str, no: str) -> None:
+def test_custom_rules_work(rule: str, yes: str, no: str) -> None:
     assert compile_rule(rule)(yes)
     assert not compile_rule(rule)(no)
 
@@ -141,7 +137,7 @@ def test_a_rule_outside_the_vocabulary_is_refused(rule: str) -> None:
         read_goals(FEW.replace("length 3", rule))
 
 
-def test_words_that_must_not_meet_a_goal_may_be_given() -> None:
+def test_a_table_can_list_words_that_miss_a_goal() -> None:
     table = FEW.replace("examples\n", "examples,misses\n").replace("CAT\n", "CAT,HEN\n").replace("DOG\n", "DOG,\n")
     table = table.replace("APE\n", "APE,CAT\n")
     assert len(read_goals(table)) == 3
@@ -149,14 +145,10 @@ def test_words_that_must_not_meet_a_goal_may_be_given() -> None:
         read_goals(table.replace("APE,CAT", "APE,APE"))
 
 
-def test_a_byte_order_mark_and_windows_lines_are_read() -> None:
-    assert read_goals("\ufeff" + FEW.replace("\n", "\r\n") + "\r\n\r\n") == read_goals(FEW)
-
-
 # Cards
 
 
-def test_ours_are_the_five_of_the_rulings() -> None:
+def test_the_shipped_cards_are_the_five_of_the_rulings() -> None:
     assert [(card.name, card.effect, card.least, card.most) for card in cards("")] == [
         ("Swap", "swap", 1, 8),
         ("Slide", "slide", 1, 8),
@@ -167,7 +159,7 @@ def test_ours_are_the_five_of_the_rulings() -> None:
     assert cards("") == read_cards(SHIPPED_CARDS)
 
 
-def test_columns_may_stand_in_any_order_and_cells_may_hold_commas() -> None:
+def test_columns_can_be_in_any_order_and_cells_can_contain_commas() -> None:
     lines = ["least,most,effect,text,name", '1,2,trade,"Put one, or two, back.",Trade']
     table = "\r\n".join([*lines, *(f"1,1,swap,Neighbours change places.,Swap {n}" for n in range(4)), ""])
     assert read_cards(table)[0] == Card("Trade", "Put one, or two, back.", "trade", 1, 2)
@@ -199,12 +191,12 @@ def test_a_damaged_table_of_cards_is_refused_in_one_sentence(old: str, new: str,
 
 
 FORMER = Path(__file__).with_name("former")
-"""The tables that were shipped before their words changed."""
+"""Shipped tables from before their words changed."""
 
 RULES = (ROOT / "engine/games/sequitur/RULES.md").read_text(encoding="utf-8")
 
 
-def test_ours_are_five_cards_and_24_goals_a_colour() -> None:
+def test_the_box_lists_cards_goals_and_words() -> None:
     cards, *decks, words = GAME.in_the_box()
     assert [row[0] for row in cards.rows] == ["Swap", "Slide", "Flip", "Insert", "Trade"]
     assert [len(deck.rows) for deck in decks] == [24, 24, 24]
@@ -216,13 +208,13 @@ def test_ours_are_five_cards_and_24_goals_a_colour() -> None:
     ]
 
 
-def test_what_is_saved_unchanged_is_ours_again() -> None:
+def test_an_unchanged_file_is_recognised_as_ours() -> None:
     files = GAME.box_files()
     assert sorted(files) == ["sequitur-cards.csv", "sequitur-goals.csv"]
     assert [GAME.read_box_file(text) for _, text in sorted(files.items())] == [{"cards": ""}, {"goals": ""}]
 
 
-def test_what_earlier_versions_saved_in_other_words_is_ours_too() -> None:
+def test_an_unchanged_file_of_an_earlier_version_is_recognised_too() -> None:
     goals, cards = (FORMER / "goals.csv").read_text(encoding="utf-8"), (FORMER / "cards.csv").read_text(encoding="utf-8")
     for text in (goals, goals.replace("\n", "\r\n")):
         assert GAME.read_box_file(text) == {"goals": ""}
@@ -232,7 +224,7 @@ def test_what_earlier_versions_saved_in_other_words_is_ours_too() -> None:
     assert [card._replace(text="") for card in before.all_cards] == [card._replace(text="") for card in now.all_cards]
 
 
-def test_goals_of_ones_own_are_played_with_shown_and_saved() -> None:
+def test_custom_goals_are_played_shown_and_saved() -> None:
     table = f"{PLAIN_GOALS}\n"
     options = GAME.read_box_file(table)
     assert options == {"goals": table}
@@ -241,7 +233,7 @@ def test_goals_of_ones_own_are_played_with_shown_and_saved() -> None:
     assert GAME.box_files(**options)["sequitur-goals.csv"] == table
 
 
-def test_cards_of_ones_own_are_known_by_their_heads() -> None:
+def test_a_file_of_cards_is_recognised_by_its_headings() -> None:
     text = GAME.box_files()["sequitur-cards.csv"].replace("Swap,", "Change,")
     assert GAME.setup(**GAME.read_box_file(text)).all_cards[0].name == "Change"
 
@@ -253,21 +245,16 @@ def test_a_damaged_file_is_refused(text: str) -> None:
     assert str(raised.value).endswith(".")
 
 
-def test_a_game_without_a_box_takes_no_file() -> None:
+def test_a_game_without_a_box_refuses_files() -> None:
     with pytest.raises(BadSetupError):
         load_game("sequoia").read_box_file(PLAIN_GOALS)
     assert load_game("sequoia").in_the_box() == ()
 
 
-def test_the_rules_tell_all_that_goals_may_be_made_of() -> None:
+def test_the_rules_explain_every_form_of_rule_and_every_card() -> None:
     forms = [line.removeprefix("| `").partition("` |")[0] for line in RULES.splitlines() if line.startswith("| `")]
-    told = [form.replace("\\|", "|") for form in forms]
-    assert told == [form for form, _, _ in rule_reference()]
-
-
-def test_the_rules_tell_every_card() -> None:
-    for card in GAME.setup().all_cards:
-        assert f"| {card.name} | " in RULES
+    assert [form.replace("\\|", "|") for form in forms] == [form for form, _, _ in rule_reference()]
+    assert all(f"| {card.name} | " in RULES for card in GAME.setup().all_cards)
 
 
 # Spreadsheets
@@ -354,26 +341,26 @@ ENCODINGS = {"utf-8": "utf-8", "utf-8-sig": "utf-8-sig", "utf-16": "utf-16", "ut
 
 
 def opened(content: bytes) -> str:
-    """The table's option of the set-up, as the page and the terminal read it."""
+    """The table's option of the setup, as the page and the terminal read it."""
     return read(read_file(content, 100_000, "Too big.", is_table=True).text)["goals"]
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_spreadsheets_table_has_the_same_goals(name: str) -> None:
+def test_a_table_from_a_spreadsheet_has_the_same_goals(name: str) -> None:
     assert read_goals(TABLES[name]) == read_goals(GOALS)
     assert goals(TABLES[name]) == goals(GOALS)
     kept = opened(TABLES[name].encode()).replace(",misses", "").replace(",\n", "\n").replace("\nRed", "\nred")
-    assert kept == GOALS, "in the form in which it is saved"
+    assert kept == GOALS, "in its saved form"
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("name", ["semicolons", "sep=;", "empty columns", "line breaks in cells", "old Macintosh lines"])
-def test_in_every_encoding(encoding: str, name: str) -> None:
+def test_a_table_can_have_any_usual_encoding(encoding: str, name: str) -> None:
     content = TABLES[name].replace("\u00a0", " ").encode(encoding)
     assert opened(content) == opened(gzip.compress(content)) == GOALS
 
 
-def test_what_ships_is_known_again_as_a_spreadsheet_saves_it() -> None:
+def test_a_shipped_table_is_recognised_as_a_spreadsheet_saves_it() -> None:
     for shipped, option in ((SHIPPED_GOALS, "goals"), (SHIPPED_CARDS, "cards")):
         out = io.StringIO()
         csv.writer(out, delimiter=";").writerows([*row, ""] for row in csv.reader(io.StringIO(shipped)))
@@ -401,7 +388,7 @@ SHORT = "must be colour,text,rule,examples."
         ('{"format":"sequor-everything"}', "This is a backup, not a table. Use “Open a file” in Settings."),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said_with_its_line(damaged: str, sentence: str) -> None:
+def test_a_mistake_is_reported_with_its_line(damaged: str, sentence: str) -> None:
     with pytest.raises(BadSetupError) as refused:
         read(damaged)
     assert str(refused.value) == sentence
@@ -423,5 +410,5 @@ def test_any_table_is_read_or_refused_in_one_sentence(text: str) -> None:
     assert told.endswith(".")
 
 
-def test_a_table_in_that_form_stays_as_it_is() -> None:
+def test_a_table_in_standard_form_stays_unchanged() -> None:
     assert read(f"{PLAIN_GOALS}\n") == {"goals": f"{PLAIN_GOALS}\n"}

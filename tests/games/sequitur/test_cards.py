@@ -1,4 +1,4 @@
-"""The five cards in play."""
+"""The five cards of Sequitur in play: what each does to a rack, which letters it draws, once per round; and custom cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from engine.core import IllegalActionError, SequorError
 from engine.games.sequitur import GAME
 from tests.games.sequitur.positions import Turn, go, made, passes, plain, start, texts
-from tests.games.sequitur.test_rules import BAG
+from tests.games.sequitur.reference import BAG
 
 RACK = "CATSLEEP"
 SWAP, SLIDE, FLIP, INSERT, TRADE = 1, 2, 3, 4, 5
@@ -35,33 +35,33 @@ def cards(**changed: str) -> str:
 
 
 def offered(state: Any, card: int) -> set[tuple[int, ...]]:
-    """The places that the card may be played on."""
+    """The places on which the card can be played."""
     listed = [tuple(map(int, text.split()[1:])) for text in texts(state) if text.startswith("card ")]
     return {numbers[1:] for numbers in listed if numbers[0] == card}
 
 
 def left(state: Any) -> set[int]:
-    """The cards that may be played."""
+    """The cards that can be played."""
     return {int(text.split()[1]) for text in texts(state) if text.startswith("card ")}
 
 
 # Swap, Slide, Flip
 
 
-def test_swap_lets_two_letters_change_places() -> None:
+def test_swap_exchanges_two_letters() -> None:
     assert go(acting(), "card 1 1 8").hand.rack == "PATSLEEC"
     assert go(acting(), "card 1 3 4").hand.rack == "CASTLEEP"
     assert len(offered(acting(), SWAP)) == comb(8, 2)
 
 
-def test_slide_moves_one_letter_to_anywhere() -> None:
+def test_slide_moves_one_letter_anywhere() -> None:
     assert go(acting(), "card 2 1 8").hand.rack == "ATSLEEPC"
     assert go(acting(), "card 2 8 1").hand.rack == "PCATSLEE"
     assert go(acting(), "card 2 4 2").hand.rack == "CSATLEEP"
     assert len(offered(acting(), SLIDE)) == 8 * 7
 
 
-def test_flip_turns_a_run_of_neighbours_round() -> None:
+def test_flip_reverses_neighbouring_letters() -> None:
     assert go(acting(), "card 3 1 3").hand.rack == "TACSLEEP"
     assert go(acting(), "card 3 5 8").hand.rack == "CATSPEEL"
     assert go(acting(), "card 3 1 8").hand.rack == "PEELSTAC"
@@ -69,7 +69,7 @@ def test_flip_turns_a_run_of_neighbours_round() -> None:
 
 
 @pytest.mark.parametrize("card", [SWAP, SLIDE, FLIP])
-def test_cards_that_move_letters_keep_all_of_them_and_draw_none(card: int) -> None:
+def test_cards_that_move_letters_draw_none(card: int) -> None:
     state = acting("CATSLEDX")
     racks = set()
     for text in texts(state):
@@ -114,7 +114,7 @@ def test_after_insert_cards_work_on_nine_letters() -> None:
 
 
 def made_rest(state: Any) -> Any:
-    """The state after the pass with the second action, in which seat 0 has already played its card."""
+    """The state after the pass with the second action, in which seat 0 has already played a card."""
     state = go(state, state.chance()[-1][0], "discard")
     return made(state, 1, BEN)
 
@@ -122,7 +122,7 @@ def made_rest(state: Any) -> Any:
 # Trade
 
 
-def test_trade_puts_one_to_three_letters_back_and_draws_as_many_into_the_gaps() -> None:
+def test_trade_replaces_one_to_three_letters_in_their_places() -> None:
     state = acting()
     assert len(offered(state, TRADE)) == comb(8, 1) + comb(8, 2) + comb(8, 3)
     state = go(state, "card 5 2 5 8", "Z", "Y")
@@ -130,7 +130,7 @@ def test_trade_puts_one_to_three_letters_back_and_draws_as_many_into_the_gaps() 
     assert go(state, "X").hand.rack == "CZTSYEEX"
 
 
-def test_a_letter_given_back_may_come_again() -> None:
+def test_a_traded_letter_can_come_back() -> None:
     """Sheet: letters that an action discards go back into the bag before new ones are drawn."""
     state = go(acting("CATZLEEP"), "card 5 4")
     assert dict(state.chance())["Z"] == 1
@@ -138,14 +138,16 @@ def test_a_letter_given_back_may_come_again() -> None:
     assert go(state, "Z").hand.rack == "CATZLEEP"
 
 
-def test_traded_letters_do_not_come_to_another_place_than_the_gaps() -> None:
-    assert go(acting(), "card 5 1 2 3", "B", "I", "D").hand.rack == "BIDSLEEP"
-
-
 # Three actions a round
 
 
-def test_each_card_is_played_once_a_round() -> None:
+def test_each_seat_plays_one_card_per_pass_from_its_own_five() -> None:
+    state = go(acting(), "card 1 1 2")
+    assert left(state) == set()
+    assert left(go(state, state.chance()[-1][0], "discard")) == {SWAP, SLIDE, FLIP, INSERT, TRADE}
+
+
+def test_each_card_can_be_played_once_per_round() -> None:
     state = passes(acting(), ADA._replace(cards=("card 1 1 2", "", "")), BEN, first=1, last=1)
     assert left(state) == {SLIDE, FLIP, INSERT, TRADE}
     with pytest.raises(IllegalActionError, match="'card 1 1 2' is not legal"):
@@ -154,23 +156,7 @@ def test_each_card_is_played_once_a_round() -> None:
     assert left(state) == {SLIDE, FLIP, TRADE}
 
 
-def test_others_have_cards_of_their_own() -> None:
-    state = go(acting(), "card 1 1 2")
-    state = go(state, state.chance()[-1][0], "discard")
-    assert offered(state, SWAP)
-
-
-def test_a_seat_may_pass_and_keep_its_cards() -> None:
-    state = passes(acting(), ADA, BEN, first=1, last=2)
-    assert texts(state)[-1] == "pass"
-    assert left(state) == {SWAP, SLIDE, FLIP, INSERT, TRADE}
-
-
-def test_an_action_is_one_card_and_no_more() -> None:
-    assert left(go(passes(acting(), ADA, BEN, first=1, last=2), "card 1 1 2")) == set()
-
-
-def test_all_cards_are_back_in_hand_in_the_next_round() -> None:
+def test_all_cards_are_back_in_the_next_round() -> None:
     ada = ADA._replace(cards=("card 1 1 2", "card 2 1 2", "card 3 1 2"))
     state = go(passes(plain(), ada, BEN), "settled", "returned")
     state = passes(state, ADA, BEN, last=0)
@@ -178,15 +164,15 @@ def test_all_cards_are_back_in_hand_in_the_next_round() -> None:
 
 
 @pytest.mark.parametrize("text", ["card 1 1 1", "card 1 2 1", "card 1 0 2", "card 1 1 9", "card 5", "card 5 1 2 3 4", "card 4 1"])
-def test_places_that_a_card_does_not_have_are_refused(text: str) -> None:
+def test_impossible_places_of_a_card_are_refused(text: str) -> None:
     with pytest.raises(SequorError, match=r"not legal|not a Sequitur action"):
         go(acting(), text)
 
 
-# Cards that people made
+# Custom cards
 
 
-def test_custom_cards_keep_to_their_bounds() -> None:
+def test_custom_cards_have_their_own_bounds() -> None:
     state = acting(cards=cards(swap="swap,1,1", slide="slide,3,8", flip="flip,3,4", trade="trade,2,2"))
     assert offered(state, SWAP) == {(place, place + 1) for place in range(1, 8)}
     assert offered(state, SLIDE) == {(a, b) for a, b in permutations(range(1, 9), 2) if abs(a - b) >= 3}
@@ -194,15 +180,15 @@ def test_custom_cards_keep_to_their_bounds() -> None:
     assert offered(state, TRADE) == set(combinations(range(1, 9), 2))
 
 
-def test_a_custom_card_may_insert_two_letters_one_after_the_other() -> None:
+def test_a_custom_card_can_insert_two_letters_one_by_one() -> None:
     state = go(acting(cards=cards(insert="insert,2,2")), "card 4", "Z", "put 1")
-    assert state.chance(), "the second one is drawn when the first lies"
+    assert state.chance(), "the second one is drawn when the first is placed"
     state = go(state, "Y")
     assert texts(state) == [f"put {gap}" for gap in range(1, 11)]
     assert go(state, "put 10").hand.rack == "ZCATSLEEPY"
 
 
-def test_a_custom_card_may_leave_the_number_of_letters_to_its_player() -> None:
+def test_a_custom_card_can_let_its_player_choose_how_many_letters() -> None:
     state = acting(cards=cards(insert="insert,1,3"))
     assert offered(state, INSERT) == {(1,), (2,), (3,)}
     one = go(state, "card 4 1", "Z", "put 1")
@@ -212,13 +198,13 @@ def test_a_custom_card_may_leave_the_number_of_letters_to_its_player() -> None:
     assert three.hand.rack == "XYZ" + RACK
 
 
-def test_a_custom_card_that_trades_all_puts_all_back() -> None:
+def test_a_custom_card_can_trade_the_whole_rack() -> None:
     state = go(acting("CATZLEEP", cards(trade="trade,8,8")), "card 5 1 2 3 4 5 6 7 8")
     assert Counter(dict(state.chance())) == Counter(BAG) - Counter(BEN.rack)
 
 
-def test_when_the_bag_is_empty_no_more_is_inserted() -> None:
-    """Five seats that insert three letters with each of three cards want 85 letters; there are 72."""
+def test_nothing_is_inserted_once_the_bag_is_empty() -> None:
+    """Five seats that insert three letters with each of three cards need 85 letters, and there are 72."""
     state = start(5, cards="\n".join([HEAD, *(f"Insert {number},x,insert,3,3" for number in range(5)), ""]))
     while state.table.step < 3 or state.step != "spell":
         state = go(state, next_of(texts(state)) if state.to_act else common_ball(state))
@@ -233,6 +219,6 @@ def next_of(listed: list[str]) -> str:
 
 
 def common_ball(state: Any) -> str:
-    """The ball of which most are left; the last seat takes rare ones, so that no long rack has the blank."""
+    """The most common ball left. The last seat takes rare ones, so that no long rack has the blank."""
     rarest_first = sorted(state.chance(), key=lambda pair: pair[1])
     return str(rarest_first[0 if state.table.turn == 4 else -1][0])

@@ -1,4 +1,4 @@
-"""From words to goals: offers that the table judges, then claims."""
+"""From words to goals in Sequitur: the table judges offered words, then the highest score claims first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.games.sequitur.rules.position import hand_checks
 from engine.games.sequitur.rules.state import is_legal, legal_actions
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
-from tests.games.sequitur.test_rules import BAG
+from tests.games.sequitur.reference import BAG
 
 ADA = Turn("CATSLEEP", "*TAC", "R1 G1", secret="Y1")
 BEN, CLEO, DAN = Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN"), Turn("MOIRENLE", "IRE")
@@ -29,12 +29,13 @@ def shown(*turns: Turn) -> Any:
     return passes(plain(len(turns)), *turns)
 
 
-def test_what_can_be_offered_is_all_that_the_rack_spells_and_that_is_no_word() -> None:
+def test_every_unlisted_text_that_the_rack_spells_can_be_offered() -> None:
     state = go(passes(plain(), ADA, BEN, last=2), "pass", "unlisted")
     offers = {text.removeprefix("offer ") for text in texts(state) if text.startswith("offer ")}
     wanted = {text for row in (ADA.rack, ADA.rack[::-1]) for text in subsequences(row) if len(text) > 2}
     assert offers == {text for text in wanted if text not in lexicon().words}
     assert texts(state)[-1] == "back"
+    assert go(state, "back") == go(passes(plain(), ADA, BEN, last=2), "pass")
 
 
 def subsequences(row: str) -> set[str]:
@@ -45,8 +46,8 @@ def subsequences(row: str) -> set[str]:
 
 
 @given(rack=st.text("QU?AERT", min_size=3, max_size=6), word=st.text("QUAERTZ", min_size=3, max_size=5), offered=st.booleans())
-def test_what_is_legal_is_what_is_listed(rack: str, word: str, offered: bool) -> None:
-    """The shorter way to tell whether a word may be spelt or offered agrees with listing them all."""
+def test_the_shortcut_for_legal_words_agrees_with_the_list(rack: str, word: str, offered: bool) -> None:
+    """`is_legal` decides about one word without listing all."""
     state, hand = go(passes(plain(), ADA, BEN, last=2), "pass"), Hand(rack)
     for step in (steps.SPELL, steps.OFFER):
         action = Offer(word) if offered else Spell(word)
@@ -55,8 +56,8 @@ def test_what_is_legal_is_what_is_listed(rack: str, word: str, offered: bool) ->
         assert all(is_legal(state.table, 0, step, hand, other) for other in listed[:3] + listed[-3:])
 
 
-def test_a_word_is_not_spelt_where_words_are_offered() -> None:
-    """Once the text of one action did the other, which had the same word: tuples with equal fields are equal."""
+def test_an_offer_and_a_spelling_of_one_word_are_different_actions() -> None:
+    """They once were equal, because tuples with equal fields are."""
     state = go(passes(plain(), ADA, BEN, last=2), "pass", "unlisted")
     with pytest.raises(IllegalActionError):
         go(state, "spell TAC")
@@ -65,8 +66,8 @@ def test_a_word_is_not_spelt_where_words_are_offered() -> None:
 
 
 @pytest.mark.parametrize(("balls", "offers"), [(11, True), (12, False)])
-def test_on_a_rack_of_more_than_eleven_letters_only_words_of_the_list_count(balls: int, offers: bool) -> None:
-    """Only cards that people make give so many; a rack of 17 spells five million texts."""
+def test_with_more_than_eleven_letters_only_listed_words_count(balls: int, offers: bool) -> None:
+    """Only custom cards give that many. A rack of 17 spells five million texts."""
     state = go(passes(plain(), ADA, BEN, last=2), "pass")
     listed = legal_actions(state.table, 0, steps.SPELL, Hand("CATSLEEPINGS"[:balls]))
     assert (UNLISTED in listed) is offers
@@ -75,17 +76,7 @@ def test_on_a_rack_of_more_than_eleven_letters_only_words_of_the_list_count(ball
     assert checks["words can be offered on racks of up to 11 letters"] is offers
 
 
-def test_one_may_go_back_to_the_words_of_the_list() -> None:
-    state = go(passes(plain(), ADA, BEN, last=2), "pass")
-    assert go(state, "unlisted", "back") == state
-
-
-def test_a_word_of_the_list_needs_no_consent() -> None:
-    state = shown(ADA._replace(word="CAT"), BEN)
-    assert state.table.stage == "settle"
-
-
-def test_others_are_asked_one_after_another_before_anything_is_settled() -> None:
+def test_others_are_asked_one_by_one_before_anything_is_scored() -> None:
     state = shown(CLEO, ADA, BEN, DAN)
     assert state.table.stage == "consent"
     asked = []
@@ -97,35 +88,25 @@ def test_others_are_asked_one_after_another_before_anything_is_settled() -> None
     assert asked == [0, 2, 3], "all but Ben, whose seat offers it"
 
 
-def test_with_consent_of_all_it_counts_as_any_word() -> None:
+def test_an_accepted_word_counts_as_any_other() -> None:
     state = go(shown(ADA, BEN, CLEO), "accept", "accept")
     assert (state.table.spelt[0].standing, state.table.spelt[0].score) == ("accepted", 5)
     state = go(state, "settled")
     assert state.table.stacks[0] == ("Y1",), "the secret goal"
     assert state.table.claimable(0) == ("R1", "G1")
-    assert state.table.ranks == ((0, 1), (2,)), "it is level with TOP, which scores 5 too"
+    assert state.table.ranks == ((0, 1), (2,)), "it is tied with TOP, which also scores 5"
 
 
 @pytest.mark.parametrize("answers", [("refuse",), ("accept", "refuse")])
 def test_one_refusal_is_enough(answers: tuple[str, ...]) -> None:
     state = go(shown(ADA, BEN._replace(public="R3"), CLEO), *answers)
-    assert state.table.stage == "settle", "nobody is asked after a refusal"
+    assert state.table.stage == "settle", "after a refusal nobody else is asked"
     assert (state.table.spelt[0].standing, state.table.spelt[0].score) == ("refused", 0)
     state = go(state, "settled")
     assert state.table.stacks[0] == ()
     assert "Y1" in state.table.discards
     assert not state.table.claimable(0)
     assert 0 not in [seat for seats in state.table.ranks for seat in seats]
-
-
-def test_several_offers_are_judged_one_after_another() -> None:
-    state = shown(ADA, BEN._replace(word="*DOTO"), CLEO)
-    assert [one.standing for one in state.table.spelt] == ["offered", "offered", "listed"]
-    assert (state.table.offerer, state.table.turn) == (0, 1)
-    state = go(state, "refuse")
-    assert (state.table.offerer, state.table.turn) == (1, 0)
-    state = go(state, "accept", "accept")
-    assert [one.standing for one in state.table.spelt] == ["refused", "accepted", "listed"]
 
 
 def test_an_offer_with_the_blank_and_the_q_scores_as_a_word_does() -> None:
@@ -136,7 +117,7 @@ def test_an_offer_with_the_blank_and_the_q_scores_as_a_word_does() -> None:
 
 
 @pytest.mark.parametrize(("answer", "standing"), [("accept", "accepted"), ("refuse", "refused")])
-def test_who_plays_alone_decides_alone(answer: str, standing: str) -> None:
+def test_a_solo_player_judges_alone(answer: str, standing: str) -> None:
     state = shown(ADA._replace(public="R1 Y2 G2"))
     assert state.to_act == (0,)
     state = go(state, answer)
@@ -152,12 +133,12 @@ LOW, MIDDLE, HIGH = Turn("ATENSIOR", "ATE"), Turn("TANKSEEL", "TANKS"), Turn("JO
 
 
 def claiming(*turns: Turn) -> Any:
-    """The state once secret goals are settled, before the claims."""
+    """The state once secret goals are scored, before the claims."""
     return go(passes(plain(len(turns)), *turns), "settled")
 
 
 def story(state: Any) -> list[int]:
-    """The seats in the order of their claims, if each takes the first goal that it may."""
+    """The seats in the order of their claims, if each takes its first goal."""
     seats = []
     while state.to_act:
         seats.append(state.table.turn)
@@ -172,10 +153,10 @@ def test_the_highest_score_claims_first() -> None:
     state = claiming(LOW._replace(public="R1"), MIDDLE._replace(public="Y1"), HIGH)
     assert [one.score for one in state.table.spelt] == [3, 9, 8]
     assert state.to_act == (1,)
-    assert texts(state) == ["claim R1", "claim Y1"]
+    assert texts(state) == ["claim R1", "claim Y1"], "a claim can't be passed over"
 
 
-def test_each_claims_one_goal_in_turn_and_then_the_first_again() -> None:
+def test_each_seat_claims_one_goal_in_turn_round_after_round() -> None:
     """All three words have a T; Ada's and Ben's have an A; only Ben's has an N and ends with S."""
     turns = (LOW._replace(public="R1 Y1"), MIDDLE._replace(public="R2 Y2 G3"), HIGH._replace(public="R3 G1"))
     state = claiming(*turns)
@@ -190,31 +171,14 @@ def test_each_claims_one_goal_in_turn_and_then_the_first_again() -> None:
     assert claims(state) == {2: ["R3"]}
 
 
-def test_a_seat_without_a_claim_is_passed_over() -> None:
+def test_a_seat_without_a_claim_is_skipped() -> None:
     """JOT has no A and no N, so Cleo's turn does not come."""
     state = claiming(LOW._replace(public="R1"), MIDDLE._replace(public="Y2"), HIGH)
     state = go(state, "claim Y2")
     assert claims(state) == {0: ["R1"]}
 
 
-def test_claiming_ends_when_nobody_can_claim_and_not_before() -> None:
-    state = claiming(LOW._replace(public="R2"), MIDDLE._replace(public="R1"), HIGH)
-    state = go(state, "claim R1", "claim R2")
-    assert state.table.stage == "end"
-
-
-def test_a_lone_claimant_takes_all_its_goals_one_after_another() -> None:
-    turns = (LOW._replace(word="", public="R1 Y1"), MIDDLE._replace(public="Y2"), HIGH._replace(word=""))
-    assert story(claiming(*turns)) == [1, 1, 1]
-
-
-def test_nobody_may_pass_over_its_claim_nor_take_two() -> None:
-    state = claiming(LOW._replace(public="R1 Y1"), MIDDLE, HIGH)
-    assert texts(state) == ["claim R1", "claim Y1"]
-    assert go(state, "claim R1").table.turn == 2
-
-
-def test_a_goal_that_the_word_does_not_meet_or_that_is_gone_is_refused() -> None:
+def test_a_goal_that_the_word_does_not_meet_cannot_be_claimed() -> None:
     state = claiming(LOW._replace(public="R1 Y3"), MIDDLE, HIGH)
     for text in ("claim Y3", "claim R2"):
         with pytest.raises(IllegalActionError, match="not legal for seat 1"):
@@ -223,18 +187,12 @@ def test_a_goal_that_the_word_does_not_meet_or_that_is_gone_is_refused() -> None
         state.apply(0, state.legal_actions(1)[0])
 
 
-def test_a_claimed_goal_is_on_its_seats_stack_and_counts() -> None:
-    state = go(claiming(LOW._replace(public="R1 Y1"), MIDDLE, HIGH), "claim R1", "claim Y1")
-    assert state.table.stacks == ((), ("R1",), ("Y1",))
-    assert [state.table.points(seat) for seat in range(3)] == [0, 3, 2]
-
-
 # Equal scores
 
 TEA, EAT, SEAT = Turn("TEAGHILO", "TEA"), Turn("EATNORID", "EAT"), Turn("SEATNORS", "SEAT")
 
 
-def test_equal_scores_each_draw_a_letter_and_the_lowest_goes_first() -> None:
+def test_with_equal_scores_the_lowest_drawn_letter_goes_first() -> None:
     state = claiming(TEA._replace(public="R1"), EAT._replace(public="Y1"))
     assert state.table.stage == "order"
     assert not state.to_act
@@ -243,14 +201,14 @@ def test_equal_scores_each_draw_a_letter_and_the_lowest_goes_first() -> None:
     assert go(claiming(TEA._replace(public="R1"), EAT._replace(public="Y1")), "C", "M").to_act == (0,)
 
 
-def test_letters_for_the_order_come_from_the_bag_with_all_but_the_words_in_it() -> None:
+def test_letters_for_the_order_come_from_a_bag_without_the_words() -> None:
     state = claiming(TEA._replace(public="R1"), EAT._replace(public="Y1"))
     in_bag = Counter(BAG) - Counter("TEA") - Counter("EAT")
     assert Counter(dict(state.chance())) == in_bag
     assert Counter(dict(go(state, "Z").chance())) == in_bag - Counter("Z"), "the second draws while the first holds its letter"
 
 
-def test_if_the_letters_are_equal_they_draw_again_with_those_put_back() -> None:
+def test_equal_letters_are_put_back_and_drawn_again() -> None:
     state = go(claiming(TEA._replace(public="R1"), EAT._replace(public="Y1")), "O", "O")
     assert state.table.stage == "order"
     assert dict(state.chance())["O"] == 5
@@ -262,18 +220,7 @@ def test_a_blank_comes_after_z() -> None:
     assert go(claiming(TEA._replace(public="R1"), EAT._replace(public="Y1")), "Z", "?").to_act == (0,)
 
 
-def test_only_tied_seats_draw() -> None:
-    """SEAT scores 4 and claims before both; the two threes draw."""
-    state = claiming(TEA._replace(public="R1"), SEAT._replace(public="Y1"), EAT._replace(public="R2"))
-    assert state.table.turn == 0
-    state = go(state, "D")
-    assert state.table.turn == 2
-    state = go(state, "B")
-    assert list(state.table.ranks) == [(1,), (2,), (0,)]
-    assert story(state) == [1, 2, 0]
-
-
-def test_of_three_level_seats_those_with_the_same_letter_draw_again() -> None:
+def test_of_three_tied_seats_those_with_equal_letters_draw_again() -> None:
     ate = Turn("ATEBLUPY", "ATE")
     turns = (TEA._replace(public="R1"), EAT._replace(public="Y1"), ate._replace(public="R2"))
     state = go(claiming(*turns), "N", "B", "N")
@@ -284,32 +231,8 @@ def test_of_three_level_seats_those_with_the_same_letter_draw_again() -> None:
     assert story(state) == [1, 2, 0]
 
 
-def test_the_order_drawn_holds_for_all_claims_of_the_round() -> None:
-    turns = (TEA._replace(public="R1 Y1"), EAT._replace(public="R2 G1"))
-    state = go(claiming(*turns), "M", "C")
-    assert story(state) == [1, 0, 1, 0]
-
-
-def test_two_pairs_of_tied_seats_draw_one_pair_after_the_other() -> None:
-    """Two words of 4 and two of 3: the higher pair draws first."""
-    eats = Turn("EATSLULP", "EATS")
-    turns = (TEA._replace(public="R1"), SEAT._replace(public="Y1"), EAT._replace(public="R2"), eats)
-    state = claiming(*turns)
-    assert list(state.table.ranks) == [(1, 3), (0, 2)]
-    assert [state.table.turn, go(state, "B").table.turn] == [1, 3]
-    state = go(state, "F", "D")
-    assert [state.table.turn, go(state, "H").table.turn] == [0, 2]
-    state = go(state, "H", "I")
-    assert list(state.table.ranks) == [(3,), (1,), (0,), (2,)]
-
-
 def test_a_seat_with_nothing_to_claim_draws_no_letter() -> None:
     """Cleo's TON is tied with both, but meets no goal."""
     state = claiming(Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT"), Turn("TONERSUD", "TON"))
     assert [one.score for one in state.table.spelt] == [3, 3, 3]
     assert state.table.ranks == ((0, 1),)
-
-
-def test_where_only_one_of_the_level_can_claim_no_letters_are_drawn() -> None:
-    state = claiming(Turn("TEAGHILO", "TEA", "R1"), Turn("TONERSUD", "TON"))
-    assert state.to_act == (0,)

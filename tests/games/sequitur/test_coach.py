@@ -1,4 +1,4 @@
-"""Sequitur’s coach: reasons for choices, highlights and first-time tips."""
+"""Sequitur's coach: every sentence of a hint, every highlight and every first-time tip, checked by trying words one by one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.games.sequitur.rack_words import NUMBERS, SET_UP, WORTH, Words, made_
 GAMES, FEW = 4, 1
 SOME = 0.1
 SAID_OF_WORDS = ("unlisted", "back", "accept", "refuse", "offer")
-"""Choices about a word of somebody else's, or one that is not in the list."""
+"""Choices about another seat's word or an unlisted one."""
 
 
 def makes(words: Words, word: str, told: str | None) -> bool:
@@ -79,7 +79,7 @@ def none_needs(words: Words, count: str, told: str) -> bool:
 
 
 def without(words: Words, told: str) -> str:
-    """The rack without the letters that are given back, which are those told."""
+    """The rack without the traded letters, which are those named."""
     gone = [words.rack[place - 1] for place in words.action.places]
     assert re.split(", | and ", told) == ["the blank" if ball == "?" else ball for ball in gone]
     return "".join(ball for place, ball in enumerate(words.rack, 1) if place not in words.action.places)
@@ -259,7 +259,7 @@ KINDS: dict[str, Callable[..., bool]] = {
 
 
 def check(words: Words, met: Counter[str]) -> None:
-    """Finds the kind of each sentence and holds it against racks, goals and words."""
+    """Finds the kind of each sentence and compares it with racks, goals and words."""
     reason = explained(GAME, words.seen, words.action, NAMES)
     for sentence in filter(None, (reason.words, reason.more)):
         found = [(kind, match) for kind in KINDS if (match := re.fullmatch(kind, sentence))]
@@ -281,8 +281,8 @@ def played(number: int) -> list[Step]:
 
 
 @pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
-def test_reasons_are_true_of_thousands_of_choices(games: int) -> None:
-    """Of what Medium chooses and of one other choice each time; of racks with the blank, which take far longer, of one in ten."""
+def test_every_reason_is_true(games: int) -> None:
+    """For each choice of Medium and one other choice. Racks with the blank take far longer, so only one in ten is checked."""
     met: Counter[str] = Counter()
     for number in range(games):
         rng = random.Random(number)
@@ -304,19 +304,19 @@ def test_reasons_are_true_of_thousands_of_choices(games: int) -> None:
 
 
 def asked_about(word: str) -> Hint:
-    """What Ben is advised to answer to Ada's word."""
+    """The hint for Ben's answer to Ada's word."""
     state = passes(plain(), Turn(f"{word}NPO", f"*{word}"), Turn("DENSNPOR"))
     return hint(GAME, state.observe(1), NAMES[:2])
 
 
-def test_a_form_of_a_word_is_accepted_and_a_made_up_one_refused() -> None:
+def test_a_hint_accepts_a_form_of_a_word_and_refuses_gibberish() -> None:
     assert asked_about("VEXER") == Hint("accept", Reason("VEXER is a form of VEX.", "An accepted word can meet goals."))
     assert asked_about("QZXJK") == Hint(
         "refuse", Reason("QZXJK is not in any list, and not a form of a listed word.", "If refused, it meets no goal.")
     )
 
 
-def test_what_is_not_in_the_list_needs_everybody() -> None:
+def test_a_hint_warns_that_an_offer_needs_approval() -> None:
     seen = set_up(steps.OFFER, 3, Hand("CATSEJJJ")).observe(0)
     assert hint(GAME, seen, NAMES[:2]) == Hint("back", Reason("Words in the list need no approval.", team=0))
     offered = explained(GAME, seen, GAME.parse_action("offer SAC"), NAMES[:2])
@@ -364,7 +364,7 @@ def one_move(rack: str, word: str) -> bool:
 
 
 def in_letters(rack: str, word: str) -> bool:
-    """Whether the balls spell the word in some order: letter by letter, the blank for the last that is missing."""
+    """Whether the balls spell the word in any order, with the blank for a missing letter."""
 
     def taken(text: str) -> bool:
         return (Counter(text) - Counter(rack)).total() <= rack.count("?")
@@ -379,7 +379,7 @@ def seen(rack: str, drawn: str = "", step: str = steps.PLAY, secret: str = "", w
 
 
 def told(aid: Aid) -> dict[str, int]:
-    """How many words of each kind an aid tells of."""
+    """The number of words of each kind that a highlight names."""
     numbers = "no one two three four five six seven eight nine ten eleven twelve".split()
     counts = dict.fromkeys(REACHES, 0)
     for part in aid.words.rpartition(": ")[2].removesuffix(".").replace(" and ", ", ").split(", "):
@@ -391,7 +391,7 @@ def told(aid: Aid) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("rack", racks())
-def test_words_in_reach_are_those_that_are_found_by_trying(rack: str) -> None:
+def test_highlighted_words_are_those_found_by_trying(rack: str) -> None:
     letters = set(rack.replace("Q", "QU"))
     near_enough = [word for word in lexicon().words if len(set(word) - letters) <= rack.count("?")]
     found = [word for word in near_enough if in_letters(rack, word)]
@@ -408,7 +408,7 @@ def test_words_in_reach_are_those_that_are_found_by_trying(rack: str) -> None:
         assert aid.note == str(counts.get(aid.kind, 0))
 
 
-def test_a_drawn_letter_counts_only_among_the_letters() -> None:
+def test_a_drawn_letter_is_not_on_the_rack_yet() -> None:
     [before] = [aid for aid in aids(GAME, seen("SOR"), ("", "")) if "G20" in aid.places]
     [after] = [aid for aid in aids(GAME, seen("SOR", "T", steps.END), ("", "")) if "G20" in aid.places]
     assert told(before)["stands"] == told(after)["stands"]
@@ -416,20 +416,20 @@ def test_a_drawn_letter_counts_only_among_the_letters() -> None:
     assert sum(told(after).values()) >= sum(told(before).values())
 
 
-def test_where_a_word_is_to_be_spelt_only_words_on_the_rack_count() -> None:
+def test_when_spelling_only_words_on_the_rack_count() -> None:
     for rack in racks()[:6]:
         for aid in aids(GAME, seen(rack, step=steps.SPELL), ("", "")):
             assert aid.kind in ("stands", "out")
             assert not told(aid)["near"] + told(aid)["letters"]
 
 
-def test_there_are_none_without_a_rack_or_once_a_word_is_spelt() -> None:
+def test_without_a_rack_or_after_spelling_there_are_no_highlights() -> None:
     assert not aids(GAME, seen(""), ("", ""))
     assert not aids(GAME, seen("STORMING", word="STORM"), ("", ""))
     assert not aids(GAME, seen("STORMING")._replace(seat=None, hand=Hand()), ("", ""))
 
 
-def test_the_secret_goal_is_among_them_and_named_as_such() -> None:
+def test_the_secret_goal_is_highlighted_as_such() -> None:
     [secret] = [aid for aid in aids(GAME, seen("STORMING", secret="R2"), ("", "")) if "secret" in aid.places]
     assert secret.places == ("R2", "secret")
 
@@ -442,7 +442,7 @@ def met(state: Any) -> dict[str, tuple[str, ...]]:
     return {first.key: first.places for first in first_time_tips(GAME, state.observe(seat))}
 
 
-def test_one_thing_at_each_step_of_the_first_pass() -> None:
+def test_each_step_of_the_first_pass_has_one_tip() -> None:
     state = go(plain(), *"CATSE")
     assert met(state) == {"secret": ()}
     state = go(state, "goal red", "R1", "N")
@@ -451,7 +451,7 @@ def test_one_thing_at_each_step_of_the_first_pass() -> None:
     assert met(state) == {"publish": ("R2",)}
 
 
-def test_a_card_and_a_claim() -> None:
+def test_a_card_and_a_claim_have_tips() -> None:
     """Only Ada's word meets the public goal, so she claims it."""
     turns = Turn("CATSNPOR", "CAT", public="R1"), Turn("DENSNPOR")
     assert met(passes(plain(), *turns, last=0)) == {"card": ()}
@@ -459,9 +459,9 @@ def test_a_card_and_a_claim() -> None:
     assert met(state) == {"claim": ("R1",)}
 
 
-def test_a_word_that_is_not_in_the_list() -> None:
+def test_an_unlisted_word_has_a_tip() -> None:
     assert met(passes(plain(), Turn("ZENSNPOR", "*ZENS"), Turn("DENSNPOR"))) == {"consent": ()}
 
 
-def test_the_blank_and_q() -> None:
+def test_the_blank_and_the_q_have_tips() -> None:
     assert met(go(plain(), *"C?QSE")) == {"secret": (), "blank": ("ball:2",), "qu": ("ball:3",)}

@@ -1,4 +1,4 @@
-"""A head start in Sequitur: points from the first round to the last claim; none for who plays alone."""
+"""A head start in Sequitur: points from the first round to the last claim; none for a solo player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def won(states: list[Any]) -> list[int]:
     return [states[-1].table.points(seat) for seat in range(states[-1].setup.seats)]
 
 
-def test_the_points_count_from_the_start() -> None:
+def test_a_head_start_counts_from_the_start() -> None:
     first = given(STEPS, 0, 3)[0].observe(None)
     standings = [GAME.standing(first, seat) for seat in (0, 1)]
     assert [(one.score, one.words, one.note) for one in standings] == [
@@ -36,8 +36,8 @@ def test_the_points_count_from_the_start() -> None:
     ]  # fmt: skip
 
 
-def test_a_head_start_decides_by_what_was_lacking() -> None:
-    """Whoever lost by so many points shares the win with as many from the start, and wins with one more."""
+def test_a_head_start_can_tie_or_turn_a_lost_game() -> None:
+    """With the points that it lost by a seat shares the win, and with one more it wins."""
     plain = won(given(STEPS, 0, 0))
     lost, lead = plain.index(min(plain)), abs(plain[0] - plain[1])
     assert 1 < lead < 10, "nobody won by a single point"
@@ -51,7 +51,7 @@ def test_a_head_start_decides_by_what_was_lacking() -> None:
         )  # fmt: skip
 
 
-def test_the_end_is_told_with_the_head_start() -> None:
+def test_the_finale_includes_the_head_start() -> None:
     states = given(STEPS, 10, 0)
     table = states[-1].table
     told = moments(table)
@@ -68,8 +68,8 @@ def test_the_end_is_told_with_the_head_start() -> None:
     assert [sum(by_round(table, seat)) + (10, 0)[seat] for seat in (0, 1)] == won(states)
 
 
-def test_who_leads_from_the_start_to_the_end_takes_no_lead() -> None:
-    """A head start that nobody makes up: no line of the story says that a goal put anybody ahead."""
+def test_a_player_ahead_from_the_start_takes_no_lead() -> None:
+    """If nobody makes up a head start, no line of the story says that a goal put anyone ahead."""
     plain = given(STEPS, 0, 0)
     best = won(plain).index(max(won(plain)))
     story = GAME.report(given(STEPS, *((10, 0) if best == 0 else (0, 10))), NAMES[:2]).story
@@ -78,14 +78,14 @@ def test_who_leads_from_the_start_to_the_end_takes_no_lead() -> None:
     assert all(first.moment <= second.moment for first, second in pairwise(story))
 
 
-def test_alone_there_is_none() -> None:
+def test_a_solo_player_has_no_head_start() -> None:
     with pytest.raises(BadSetupError, match="A solo player can’t have a head start"):
         GAME.setup(seats=1, head_start=(3,))
     assert GAME.setup(seats=1, head_start=(0,)) == GAME.setup(seats=1)
 
 
 @pytest.mark.parametrize("wrong", ["[0,0]", "[1]", "[0,1,0]", "[0,11]", "[true,0]", '"1"'])
-def test_other_head_starts_are_no_position(wrong: str) -> None:
+def test_an_impossible_head_start_in_a_position_is_refused(wrong: str) -> None:
     text = GAME.write_position(given(STEPS, 0, 4)[0])
     assert '"head_start":[0,4]' in text
     with pytest.raises(BadTextError):

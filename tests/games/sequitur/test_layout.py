@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Sequitur, and at its end."""
+"""Where everything lies on the table of Sequitur, in every window of the gallery, and at its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.games.sequitur.picture.layout import Felt, room
 from engine.games.sequitur.rules import steps
 from engine.games.sequitur.rules.ending import moments, points_after
 from engine.scene import Rect, Scene, Shape, Stage, View
-from tests.engine.pictures import lying_on
+from tests.engine.pictures import lying_on, overlap
 from tests.engine.walks import NAMES, walk
 from tests.games.sequitur.positions import PLAIN_GOALS
 from tests.games.sequitur.test_report import GAMES, close, steps_of
@@ -42,16 +42,16 @@ WINDOWS = {
     "768x1024": Stage(Rect(15, 58, 739, 547), Rect(15, 613, 739, 148), Rect(15, 770, 739, 176)),
     "1920x1080": Stage(Rect(36, 102, 1848, 449), Rect(36, 565, 1848, 238), Rect(36, 816, 1848, 240)),
 }
-"""The table's parts as a browser measures them; the buttons are right of the cards, or below them."""
+"""The table's parts as a browser measures them. The buttons are to the right of the cards or below them."""
 
 APART = (("ball", "action"), ("ball", "told"), ("ball", "goal"), ("action", "action"), ("action", "told"), ("goal", "goal"))
-"""Kinds of shapes that never lie on one another, but for a goal shown in full, which lies on the cards until it is pressed."""
+"""Kinds of shapes that never lie on one another, except a goal shown in full, which covers the cards until it is pressed."""
 
 DESCENDER = 0.22
-"""How far letters reach below their line, as a share of the type's size."""
+"""How far letters reach below their line, as a share of the type size."""
 
 HIGH, AIR, LEAST_AIR = 60.0, 4.5, 1.0
-"""On slips at least this high, in CSS pixels, words keep so far from its edges; on lower ones or if small, so far."""
+"""In CSS pixels: goals of this height have this much space around their words; lower ones, or small words, have the least."""
 
 
 @cache
@@ -69,7 +69,7 @@ def positions(seats: int) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seats", [1, 2, 5])
-def test_nothing_lies_on_what_it_does_not_belong_to(seats: int, window: str) -> None:
+def test_nothing_covers_its_neighbour(seats: int, window: str) -> None:
     states = positions(seats)
     assert {state.step for state in states} >= {steps.END, steps.PUT, steps.PLAY, steps.SPELL}
     for state in states:
@@ -79,7 +79,7 @@ def test_nothing_lies_on_what_it_does_not_belong_to(seats: int, window: str) -> 
         assert not list(lying_on(scene, APART)), f"at the step {state.step!r}"
 
 
-def test_a_letter_just_drawn_can_be_pressed_beside_the_cards() -> None:
+def test_a_drawn_letter_is_next_to_the_cards_and_large_enough_to_press() -> None:
     for state in positions(2):
         if state.step in (steps.END, steps.PUT):
             for stage in WINDOWS.values():
@@ -96,7 +96,7 @@ def test_a_letter_just_drawn_can_be_pressed_beside_the_cards() -> None:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, float, float]]]:
-    """The lines that are painted: their words, the size of their type and their base line."""
+    """The painted lines: words, type size and baseline."""
     lines: list[tuple[str, float, float]] = []
 
     def write(self: Any, text: str, _x: float, y: float, _most: float = 0) -> None:
@@ -110,7 +110,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, float, 
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seats", [1, 2, 3, 5])
-def test_the_words_of_a_goal_keep_clear_of_its_edges(seats: int, window: str, written: list[tuple[str, float, float]]) -> None:
+def test_the_words_of_a_goal_have_space_around_them(seats: int, window: str, written: list[tuple[str, float, float]]) -> None:
     felt = Felt(room(WINDOWS[window].board).felt, max(2, seats))
     goals = GAME.setup(seats=seats).all_goals.values()
     slips = {(slot.width, slot.height): "" for colour in COLOURS for slot in felt.slots(colour)}
@@ -154,7 +154,7 @@ def shapes(scene: Scene) -> dict[str, Shape]:
 
 
 def sums(scene: Scene) -> dict[int, int]:
-    """The points of each seat as the ranking says them."""
+    """The points of each seat according to the ranking."""
     found = {key: shape.badge for key, shape in shapes(scene).items() if key.startswith("standing:")}
     for badge in found.values():
         parts, _, total = badge.partition(" of ")[0].partition(" = ")
@@ -162,10 +162,7 @@ def sums(scene: Scene) -> dict[int, int]:
     return {int(key.removeprefix("standing:")): int(badge.partition(" = ")[2].split()[0]) for key, badge in found.items()}
 
 
-# Beat after beat
-
-
-def test_a_goal_that_was_missed_stays_a_dashed_lock_and_one_left_over_is_nobodys() -> None:
+def test_missed_secret_goals_and_unclaimed_goals_are_marked() -> None:
     games = [last(game) for game in GAMES]
     tables = [state.table for state in games]
     assert any(one.secret and not one.is_met for table in tables for one in table.spelt)
@@ -179,7 +176,7 @@ def test_a_goal_that_was_missed_stays_a_dashed_lock_and_one_left_over_is_nobodys
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game[0] > 1])
-def test_the_ranking_counts_what_has_been_handed_out(game: tuple[int, str, int]) -> None:
+def test_the_ranking_counts_the_points_handed_out_so_far(game: tuple[int, str, int]) -> None:
     state = last(game)
     for count in range(len(moments(state.table)) + 1):
         assert sums(picture(state, count + 1)) == dict(enumerate(points_after(state.table, count)))
@@ -193,7 +190,7 @@ def test_bars_are_in_the_order_of_points() -> None:
     assert [points[seat] for _, seat in lines] == sorted(points, reverse=True)
 
 
-def test_until_the_panel_is_there_the_last_claim_is_seen_as_all_others() -> None:
+def test_the_last_claim_looks_like_all_others_until_the_panel_appears() -> None:
     state = close()[-1]
     play = Stage(Rect(24, 80, 1231, 328), Rect(24, 418, 1231, 176), Rect(24, 605, 1231, 178))
     seen = View(play, LONG_NAMES, tuple(GAME.colours), finale=0)
@@ -205,11 +202,8 @@ def test_until_the_panel_is_there_the_last_claim_is_seen_as_all_others() -> None
     assert "row:0" in shapes(picture(state, 0))
 
 
-# Alone
-
-
 @pytest.mark.parametrize("stage", ["1280x800", "844x390", "390x844"])
-def test_alone_the_ladder_is_seen_beside_the_board_or_on_it(stage: str) -> None:
+def test_a_solo_player_sees_the_ladder_of_ranks(stage: str) -> None:
     state = last((1, "", 0))
     found = shapes(picture(state, 99, stage))
     ladder = found["ladder"]
@@ -225,19 +219,10 @@ def test_alone_the_ladder_is_seen_beside_the_board_or_on_it(stage: str) -> None:
         assert ladder.rect.y + ladder.rect.height <= min(below)
 
 
-# On every screen
-
-
-def overlap(one: Rect, other: Rect) -> bool:
-    by = 0.5
-    return (one.x + by < other.x + other.width and other.x + by < one.x + one.width
-            and one.y + by < other.y + other.height and other.y + by < one.y + one.height)  # fmt: skip
-
-
 @pytest.mark.parametrize("goals", [0, 1, 4, 9, 15])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("stage", STAGES)
-def test_everything_has_a_place_of_its_own_on_the_board(stage: str, seats: int, goals: int) -> None:
+def test_rows_goals_balls_and_prizes_do_not_overlap(stage: str, seats: int, goals: int) -> None:
     board = STAGES[stage].board
     places = Places(board, seats, goals, 9)
     rows, slips = places.rows(), places.slips()

@@ -1,4 +1,4 @@
-"""Sequitur on the page: contrast and movement."""
+"""Sequitur on the page: contrast, colours of seats, and how balls, goals and words move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from web.ui.paint import theme as kit
 from web.ui.paint.theme import THEMES, Theme
 
 
-def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
+def test_words_and_figures_have_contrast_enough() -> None:
     for ink, paper in (
         (own.LETTER, own.BALL.plain),
         (own.LETTER, own.PEARL.plain),
@@ -48,18 +48,18 @@ def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
 
 
 @pytest.mark.parametrize(("name", "here"), THEMES.items())
-def test_what_is_said_about_goals_can_be_read_in_every_room(name: str, here: Theme) -> None:
+def test_words_about_goals_are_readable_in_every_theme(name: str, here: Theme) -> None:
     assert all(contrast(ink, tokens(name)["--room"]) >= 4.5 for ink in own.STEP_TINTS[name].values())
     for felt in here.felt:
         assert contrast(own.MET_EDGES[name], felt) >= 3
 
 
-def test_each_card_has_a_picture_of_its_own() -> None:
+def test_each_card_has_its_own_picture() -> None:
     assert len(set(ICONS.values())) == len(ICONS) == 5
 
 
 @pytest.mark.parametrize("kind", DICHROMACIES)
-def test_the_tints_of_seats_keep_apart(kind: str) -> None:
+def test_the_colours_of_seats_can_be_told_apart(kind: str) -> None:
     for one, other in itertools.combinations(own.SEATS.values(), 2):
         assert math.dist(seen(one.plain, kind), seen(other.plain, kind)) >= 25
 
@@ -79,26 +79,26 @@ def goal(style: str, layer: str = "goals", key: str = "R7") -> Shape:
     return Shape(key, layer, style, Rect(40, 40, 220, 64), "exactly 4 letters", "3")
 
 
-def test_in_a_rack_that_is_turned_the_balls_pass_each_other() -> None:
+def test_the_balls_of_a_turned_rack_pass_each_other() -> None:
     found = tracks([ball("A", 0), ball("B", 7)], [ball("B", 0), ball("A", 7)])
     right, left = (found[key].pose(found[key].duration / 2) for key in ("ball:A", "ball:B"))
     assert left.y - right.y >= 72
 
 
-def test_a_ball_that_is_kept_lifts_and_one_that_is_left_out_stays() -> None:
+def test_a_kept_ball_lifts_and_one_left_out_stays() -> None:
     found = tracks([ball("A", 0), ball("B", 1)], [ball("A", 0, "ball kept"), ball("B", 1, "ball dim")])
     assert {key: track.movement for key, track in found.items()} == {"ball:A": HOP}
     track = found["ball:A"]
     assert min(track.pose(track.duration * share / 10).y for share in range(11)) < pose_of(track.shape).y - 10
 
 
-def test_a_ball_that_goes_rolls_off_and_a_ghost_is_gone_at_once() -> None:
+def test_a_ball_rolls_off_and_a_ghost_disappears_at_once() -> None:
     found = tracks([ball("A", 0), ball("B", 1, "ball ghost")], [])
     assert {key: track.movement for key, track in found.items()} == {"ball:A": ROLL_OFF}
     assert found["ball:A"].pose(100).x > found["ball:A"].pose(0).x
 
 
-def test_a_slip_is_laid_down_and_turned_up_where_it_lies() -> None:
+def test_a_goal_is_laid_down_and_turned_up_in_place() -> None:
     laid = tracks([], [goal("goal red down")])["R7"]
     assert (laid.movement, laid.pose(0).turn != 0) == (LAY, True)
     flipped = tracks([goal("goal red down")], [goal("goal red met")])["R7"]
@@ -109,7 +109,7 @@ def test_a_slip_is_laid_down_and_turned_up_where_it_lies() -> None:
 
 
 @pytest.mark.parametrize("layer", ["hand", "goals"])
-def test_a_slip_that_is_turned_down_shows_its_face_no_more(layer: str) -> None:
+def test_a_goal_turned_face_down_hides_its_face_at_once(layer: str) -> None:
     moved = goal("goal red down", layer)._replace(rect=Rect(300, 40, 100, 64))
     assert tracks([goal("goal red", layer)], [goal("goal red down", layer)]) == {}
     assert faces_of(tracks([goal("goal red", layer)], [moved])["R7"]) == {moved}
@@ -121,7 +121,7 @@ def shown(seat: int, word: str, score: str) -> list[Shape]:
     return [*letters, Shape(f"score:{seat}", "words", "score", Rect(400, 500 + seat, 40, 30), score)]
 
 
-def test_words_open_letter_by_letter_from_the_lowest_score_and_then_the_scores_follow() -> None:
+def test_words_open_letter_by_letter_from_the_lowest_score() -> None:
     found = tracks([], [*shown(0, "CAT", "8"), *shown(1, "TEN", "3")])
     letters = [key for key in found if key.startswith("word:")]
     assert {found[key].movement for key in letters} == {OPEN}
@@ -129,4 +129,4 @@ def test_words_open_letter_by_letter_from_the_lowest_score_and_then_the_scores_f
     assert [key.split(":")[2] for key in ordered] == ["1", "1", "1", "0", "0", "0"]
     assert found["score:1"].start == max(found[key].start for key in letters) + OPEN.duration
     assert found["score:0"].start > found["score:1"].start
-    assert max(found[key].start for key in letters) <= 400, "however many there are"
+    assert max(found[key].start for key in letters) <= 400, "however many words there are"

@@ -1,4 +1,4 @@
-"""The picture of Sequitur: previews, moves by hand, and what is pointed out."""
+"""The picture of Sequitur: previews of cards and words, letters moved by hand, and hints."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import pytest
 
 from engine.games.sequitur import GAME
 from engine.games.sequitur.picture.selection import parse_typed
-from engine.scene import POINTING, Hotspot, Rect, Scene, Shape, Spotlight, Stage, View, chosen_after, kind
+from engine.scene import Hotspot, Rect, Scene, Shape, Spotlight, chosen_after, kind
 from tests.engine.pictures import view
 from tests.games.sequitur.positions import go, plain
-from web.ui.motion import word
 
 RACK = "TACENSXO"
 
@@ -52,12 +51,12 @@ def letters(scene: Scene) -> str:
 
 
 def told(scene: Scene) -> list[str]:
-    """The lines about what is chosen."""
+    """The lines about the current choice."""
     return [f"{shape.text} {shape.badge}" for shape in scene.shapes if shape.key.startswith("told:")]
 
 
 def main(scene: Scene) -> str:
-    """The token of the button that completes the choice, "" without one."""
+    """The token of the button that completes the choice; "" if there is none."""
     return next((hotspot.token for hotspot in scene.hotspots if hotspot.main and hotspot.enabled), "")
 
 
@@ -79,27 +78,27 @@ def test_a_card_is_previewed(chosen: tuple[str, ...], rack: str, action: str) ->
     assert main(scene) == f"do:{action}"
 
 
-def test_what_is_previewed_is_what_comes_of_it() -> None:
+def test_a_preview_shows_the_effect() -> None:
     state = at_play()
     for action in state.legal_actions(0):
         if str(action).startswith(("card 1", "card 2", "card 3")):
             assert letters(picture(state, f"type:{action}")) == state.apply(0, action).hands[0].rack
 
 
-def test_letters_that_go_back_are_marked() -> None:
+def test_letters_to_be_traded_are_marked() -> None:
     marked = [ball.text for ball in balls(picture(at_play(), "card:5", "set:1.8")) if "back" in ball.style.split()]
     assert marked == ["T", "O"]
 
 
-def test_a_rack_turned_round_is_the_same_rack() -> None:
+def test_a_turned_rack_is_the_same_rack() -> None:
     assert letters(picture(at_play(), "turn:1")) == RACK[::-1]
     assert main(picture(at_play(), "turn:1", "type:swap 1 2")) == "do:card 1 7 8"
     assert main(picture(at_play(), "turn:1", "card:1", "first:1", "second:2")) == "do:card 1 1 2"
 
 
-def test_a_word_lifts_out_of_the_rack_and_goals_tell_whether_it_meets_them() -> None:
+def test_a_word_lifts_off_the_rack_and_marks_the_goals_it_meets() -> None:
     assert main(picture(at_spell(), "type:cat")) == "do:spell CAT", "read from the other side"
-    assert main(picture(at_spell(), "type:cot")) == "", "the O lies beyond the T"
+    assert main(picture(at_spell(), "type:cot")) == "", "the O is behind the T"
     scene = picture(at_spell(), "type:ace")
     kept = [ball.text for ball in balls(scene) if "kept" in ball.style.split()]
     assert kept == ["A", "C", "E"]
@@ -110,7 +109,7 @@ def test_a_word_lifts_out_of_the_rack_and_goals_tell_whether_it_meets_them() -> 
     assert main(scene) == "do:spell ACE"
 
 
-def test_balls_that_are_pressed_spell_in_either_direction() -> None:
+def test_pressed_balls_spell_in_either_direction() -> None:
     assert main(picture(at_spell(), "keep:2.3.4")) == "do:spell ACE"
     backwards = picture(at_spell(), "keep:1.4.5")
     assert {hotspot.token for hotspot in backwards.hotspots} >= {"do:spell TEN", "do:spell NET"}
@@ -125,7 +124,7 @@ def test_balls_that_are_pressed_spell_in_either_direction() -> None:
         ("at", "AT needs three letters or more."),
     ],
 )
-def test_what_is_no_word_says_so_at_once_and_no_goal_is_ticked(typed: str, why: str) -> None:
+def test_a_text_that_is_not_a_word_says_so_and_marks_no_goal(typed: str, why: str) -> None:
     scene = picture(at_spell(), f"type:{typed}")
     assert not main(scene)
     assert [hotspot.why for hotspot in scene.hotspots if hotspot.main] == [why]
@@ -133,13 +132,13 @@ def test_what_is_no_word_says_so_at_once_and_no_goal_is_ticked(typed: str, why: 
     assert not [shape for shape in scene.shapes if "met" in shape.style.split()]
 
 
-def test_words_must_be_typed_whole() -> None:
+def test_a_word_must_be_typed_completely() -> None:
     legal = at_spell().legal_actions(0)
     assert str(parse_typed("ace", legal, ())) == "spell ACE"
     assert parse_typed("ac", legal, ()) is None
 
 
-def test_who_can_claim_but_one_goal_need_not_choose() -> None:
+def test_the_only_goal_to_claim_needs_no_choice() -> None:
     state = go(at_spell(), "spell ACE", "pass", "no word", "settled")
     scene = picture(state)
     assert main(scene) == "do:claim R1"
@@ -176,25 +175,23 @@ def dragged(state: Any, key: str, target: str, *chosen: str) -> Scene:
         ("ball:5", "card:5", RACK, "card 5 5"),
     ],
 )
-def test_a_letter_is_dragged_first_and_the_card_that_moves_it_so_is_offered(
-    key: str, target: str, rack: str, action: str
-) -> None:
+def test_dragging_a_letter_offers_the_card_that_moves_it_there(key: str, target: str, rack: str, action: str) -> None:
     scene = dragged(at_play(), key, target)
     assert letters(scene) == rack
     assert main(scene) == f"do:{action}"
 
 
-def test_with_flip_chosen_a_stroke_from_letter_to_letter_turns_the_run() -> None:
+def test_with_flip_chosen_dragging_from_letter_to_letter_reverses_them() -> None:
     scene = dragged(at_play(), "ball:1", "ball:4", "card:3")
     assert (letters(scene), main(scene)) == ("ECATNSXO", "do:card 3 1 4")
 
 
-def test_with_swap_played_two_letters_that_meet_are_the_ends_of_a_flip() -> None:
+def test_once_swap_is_played_dragging_onto_a_letter_flips_the_run() -> None:
     state = go(at_play(), "card 1 1 2", "Y10", "discard", "pass", "Y11", "discard")
     assert main(dragged(state, "ball:1", "ball:4")) == "do:card 3 1 4"
 
 
-def test_a_played_card_says_when_it_was_played_and_why_not_again() -> None:
+def test_a_played_card_says_when_it_was_played() -> None:
     state = go(at_play(), "card 2 1 2", "Y10", "discard", "pass", "Y11", "discard")
     scene = picture(state, "first:1")
     assert not spots(scene)["gap:5"].enabled
@@ -202,7 +199,7 @@ def test_a_played_card_says_when_it_was_played_and_why_not_again() -> None:
     assert "used" in next(shape.style for shape in scene.shapes if shape.key == "card:2")
 
 
-def test_several_letters_go_back_one_after_the_other() -> None:
+def test_letters_can_be_dragged_onto_trade_one_by_one() -> None:
     first = ("set:5",)
     scene = dragged(at_play(), "ball:2", "card:5", *first)
     assert main(scene) == "do:card 5 2 5"
@@ -213,7 +210,7 @@ def lift(state: Any, *places: int) -> str:
     return f"lift:{state.hands[0].rack}/{'.'.join(map(str, places))}"
 
 
-def test_letters_lifted_show_what_their_word_is_worth_before_and_after_a_move() -> None:
+def test_lifted_letters_show_what_their_word_is_worth_before_and_after_a_move() -> None:
     state = at_play()
     assert told(picture(state, lift(state, 2, 3, 4))) == ["ACE word score 5", "3 points in reach red 3."]
     scene = picture(state, lift(state, 1, 2, 3), "first:1", "slot:4")
@@ -223,22 +220,22 @@ def test_letters_lifted_show_what_their_word_is_worth_before_and_after_a_move() 
     assert "met" in goal.style.split()
 
 
-def test_nothing_is_told_of_words_whose_letters_nobody_lifted() -> None:
+def test_nothing_is_said_of_words_that_are_not_lifted() -> None:
     scene = picture(at_play(), "first:1", "slot:4")
     assert not [shape for shape in scene.shapes if "met" in shape.style.split()]
     assert told(scene) == ["A C T E N S X O ", " Pick the letters of a word to see what it’s worth."]
 
 
-def test_one_lifted_letter_may_go_into_a_gap_and_two_may_change_places() -> None:
+def test_one_lifted_letter_can_go_into_a_gap_and_two_can_swap() -> None:
     state = at_play()
     one = picture(state, lift(state, 1))
     assert main(picture(state, lift(state, 1), spots(one)["gap:4"].token)) == "do:card 2 1 3"
     assert main(picture(state, lift(state, 1, 3))) == "do:card 1 1 3"
     assert main(picture(state, lift(state, 1, 3), "card:5")) == "do:card 5 1 3"
-    assert not main(picture(state, lift(state, 1, 2, 3))), "three letters are a word to be tried"
+    assert not main(picture(state, lift(state, 1, 2, 3))), "three letters are a word to try"
 
 
-def test_letters_lifted_while_planning_are_still_lifted_when_one_spells() -> None:
+def test_letters_lifted_while_planning_stay_lifted_for_spelling() -> None:
     state = at_spell()
     scene = picture(state, lift(state, 2, 3, 4))
     assert main(scene) == "do:spell ACE"
@@ -246,11 +243,11 @@ def test_letters_lifted_while_planning_are_still_lifted_when_one_spells() -> Non
     laid_down = picture(state, lift(state, 2), spots(picture(state, lift(state, 2)))["ball:2"].token)
     assert not main(laid_down)
     assert not [shape for shape in laid_down.shapes if "kept" in shape.style.split()]
-    assert not main(picture(state, "lift:ANOTHER/2.3.4")), "letters of another rack are forgotten"
+    assert not main(picture(state, "lift:ANOTHER/2.3.4")), "letters of another rack do not count"
 
 
 def test_a_goal_keeps_its_place_from_step_to_step() -> None:
-    """Also the rack and the cards: nothing moves away under a finger."""
+    """Rack and cards too: nothing moves away under a finger."""
     state, kept = at_play(), {"goal:R1", "goal:Y1", "rack", *(f"card:{number}" for number in range(1, 6))}
     places = {shape.key: shape.rect for shape in picture(state).shapes if shape.key in kept}
     assert places.keys() == kept
@@ -260,28 +257,17 @@ def test_a_goal_keeps_its_place_from_step_to_step() -> None:
             assert {shape.key: shape.rect for shape in picture(state).shapes if shape.key in kept} == places, event
 
 
-# What is pointed out
+# Hints
 
 
-WIDE = Stage(Rect(24, 80, 1232, 320), Rect(24, 420, 1232, 120), Rect(24, 560, 1232, 200))
-PHONE = Stage(Rect(8, 60, 374, 330), Rect(8, 400, 374, 70), Rect(8, 480, 374, 200))
-at_both_stages = pytest.mark.parametrize("stage", [WIDE, PHONE], ids=["wide", "phone"])
-
-TABLE = '{"table":{"setup":{"back_and_forth":true},%s"stacks":[[],[]]},"step":"%s","hands":[%s],"discards":[]}'
-ENDS = TABLE % ("", "end", '{"rack":"EIGHT","drawn":"W","secret":"R24"},{}')
-OTHER = '{"rack":"ANDELISO","secret":"G5","published":"Y4","used":[2]}'
-CARDS = TABLE % ('"step":1,"public":["R2","R9"],', "play", '{"rack":"WIEGHTSO","secret":"R24"},' + OTHER)
-SPELLER = '{"rack":"HGOUISEL","secret":"Y24","used":[1,3]},{"rack":"BRAEDINT","secret":"G5","used":[1],"word":"BRED"}'
-WORDS = TABLE % ('"step":3,"public":["R2","Y1","G17"],', "spell", SPELLER)
-
-
-def lit(position: str, light: Spotlight | None, *chosen: str, stage: Stage = WIDE) -> Scene:
-    view = View(stage, ("Mira", "Tom"), ("purple", "red"), chosen, spotlight=light)
-    return GAME.scene(GAME.parse_position(position).observe(0), view)
+def lit(state: Any, action: str, *chosen: str) -> Scene:
+    """The first seat's picture with a hint for that action."""
+    scene: Scene = GAME.scene(state.observe(0), view(GAME, chosen)._replace(spotlight=Spotlight(action)))
+    return scene
 
 
 def halos(scene: Scene) -> list[str]:
-    """The shapes that stand in soft light, each behind its thing and before it in the drawing order."""
+    """The lit shapes, each with its halo behind it."""
     keys = [shape.key for shape in scene.shapes]
     places = {shape.key: shape.rect for shape in scene.shapes}
     found = [key.partition(":")[2] for key in keys if key.startswith("halo:")]
@@ -298,39 +284,24 @@ def target(scene: Scene) -> Rect | None:
     return scene.invitation.targets[0] if scene.invitation else None
 
 
-def kept(scene: Scene) -> int:
-    [veil] = [shape for shape in scene.shapes if word(shape) == "veil"]
-    return len(veil.style.split()) - 2
-
-
-def test_cards_that_draw_and_trade() -> None:
-    draws = lit(CARDS, Spotlight("card 4"))
+def test_a_hint_lights_the_card_and_then_its_letters() -> None:
+    draws = lit(at_play(), "card 4")
     assert (halos(draws), target(draws)) == (["card:4"], place(draws, "card:4"))
-    trades = lit(CARDS, Spotlight("card 5 1 7"))
-    assert set(halos(trades)) == {"ball:W1", "ball:S1", "card:5"}
+    trades = lit(at_play(), "card 5 1 7")
+    assert set(halos(trades)) == {"ball:T1", "ball:X1", "card:5"}
     assert target(trades) == place(trades, "card:5")
-    after = lit(CARDS, Spotlight("card 5 1 7"), "card:5", "set:1")
-    assert target(after) == place(after, "ball:S1")
+    after = lit(at_play(), "card 5 1 7", "card:5", "set:1")
+    assert target(after) == place(after, "ball:X1")
 
 
-def test_what_the_words_are_about_is_lit() -> None:
-    scene = lit(WORDS, Spotlight("", ("ball:4", "ball:1", "G17", "R99", "ball:99", "ball:0", "ball:x"), None))
-    assert halos(scene) == ["goal:G17", "ball:U1", "ball:H1"]
-    assert kept(scene) == 1
-    [trace] = [shape for shape in scene.shapes if word(shape) == "trace"]
-    assert trace.style.split()[1] == "gold"
-
-
-def test_something_else_chosen_puts_the_light_out() -> None:
+def test_another_choice_puts_the_light_out() -> None:
     for chosen in (("card:2",), ("card:1", "first:5"), ("first:5",)):
-        assert lit(CARDS, Spotlight("card 1 2 3"), *chosen) == lit(CARDS, None, *chosen)
+        assert lit(at_play(), "card 1 2 3", *chosen) == picture(at_play(), *chosen)
 
 
-def test_a_turned_rack_is_lit_where_its_letters_are_seen() -> None:
-    plain, turned = (lit(ENDS, Spotlight("left"), *chosen) for chosen in ((), ("turn:1",)))
-    one, other = target(plain), target(turned)
+def test_on_a_turned_rack_the_light_follows_its_letters() -> None:
+    state = go(plain(), *RACK[:5], "goal yellow", "Y1", "N")
+    one, other = target(lit(state, "left")), target(lit(state, "left", "turn:1"))
     assert one is not None
     assert other is not None
     assert one.x < other.x
-    shown: list[Shape] = [shape for shape in turned.shapes if shape.layer == POINTING]
-    assert {word(shape) for shape in shown} == {"veil", "halo"}

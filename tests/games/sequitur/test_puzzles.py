@@ -1,4 +1,4 @@
-"""x."""
+"""Word puzzles of Sequitur against brute force: every row of balls, with every letter for the blank."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = 8
 
 
 def rows(rack: str) -> Iterator[str]:
-    """Every text that the rack spells: some of its balls in their order, read from either end."""
+    """Every text that the rack spells: some of its balls in order, read from either end."""
     readings = {"?": tuple(ascii_uppercase), "Q": ("Q", "QU")}
     for count in range(2, len(rack) + 1):
         for balls in combinations(rack, count):
@@ -25,7 +25,7 @@ def rows(rack: str) -> Iterator[str]:
                 yield from map("".join, product(*(readings.get(ball, (ball,)) for ball in way)))
 
 
-def test_no_word_beats_the_best_of_a_word_puzzle() -> None:
+def test_no_word_beats_the_best_answer() -> None:
     game = make_ready(load_game("sequitur"))
     puzzles = [one for one in shipped(game) if next(iter(one.worths)).startswith("spell")]
     assert len(puzzles) >= EXAMPLES

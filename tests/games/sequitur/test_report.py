@@ -1,4 +1,4 @@
-"""Standings and the report of a finished game: points, words, racks, story and the beats of the end."""
+"""Standings and reports of Sequitur: points, words, racks, the story, and what the finale hands out beat by beat."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from engine.games.sequitur.rules.ending import by_round, known_after, moments, p
 from engine.games.sequitur.rules.ending import claims as claims_made
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.report import Report, Sheet
-from tests.engine.contract import is_one_sentence
 from tests.engine.walks import NAMES, Step, walk
-from tests.games.sequitur.positions import PLAIN_GOALS, Turn, claims, go, passes, plain, texts
+from tests.games.sequitur.positions import PLAIN_GOALS, Turn, claims, go, keen, passes, plain, texts
 from tests.games.sequitur.reference import WORTH, words_of
-from tests.games.sequitur.test_reference import keen
 
 
 def finished(seats: int, seed: int) -> list[Any]:
@@ -38,7 +36,7 @@ def sheet(report: Report, title: str) -> Sheet:
 # While it is played
 
 
-def test_a_seat_stands_by_the_points_of_its_goals() -> None:
+def test_a_standing_counts_the_points_of_won_goals() -> None:
     state = go(passes(plain(2), Turn("CATSLEEP", "CATS", "R1", secret="G2"), Turn("DOGTOPNE", "TOP", "Y3")), "settled")
     standings = [GAME.standing(state.observe(None), seat) for seat in (0, 1)]
     assert [one[:3] for one in standings] == [(1, 0, "1 point"), (0, 0, "0 points")]
@@ -59,13 +57,14 @@ def test_points_add_up(seats: int) -> None:
         column = [int(row[seat + 1]) for row in rows]
         assert column[:3] == [sum(WORTH[name[0]] for name in stack if name[0] == colour) for colour in "RYG"]
         assert sum(column[:3]) == column[3] == table.points(seat)
+    assert all(len(row) == len(one.heads) and all(row) for one in report.sheets for row in one.rows)
     won = sheet(report, "Goals won").rows
     for seat, name in enumerate(NAMES[:seats]):
         assert sum(int(points) for _, points, by in won if by == name) == table.points(seat)
 
 
 @pytest.mark.parametrize("seats", [1, 3, 5])
-def test_words_are_those_that_were_shown(seats: int) -> None:
+def test_the_report_lists_the_words_shown(seats: int) -> None:
     states = finished(seats, seats)
     shown = [state.table.spelt for state in states if state.table.stage == "settle"]
     rows = sheet(report_of(states), "Words and scores").rows
@@ -74,7 +73,7 @@ def test_words_are_those_that_were_shown(seats: int) -> None:
         assert row[1:] == tuple(f"{one.word} {one.score}" if one.word else "–" for one in words)
 
 
-def test_what_racks_held_is_what_a_plain_search_finds() -> None:
+def test_the_best_words_of_racks_are_those_the_reference_finds() -> None:
     """The longest word of a rack, and the most points that one word meets in public goals and the secret one."""
     states = finished(2, 7)
     spelling = [one for one, other in pairwise(states) if one.table.stage == "passing" != other.table.stage]
@@ -94,17 +93,7 @@ def test_what_racks_held_is_what_a_plain_search_finds() -> None:
         assert worths[best] == int(points) == max(worths.values())
 
 
-@pytest.mark.parametrize("seats", [1, 2, 5])
-def test_a_report_is_made_of_short_texts_in_full_rows(seats: int) -> None:
-    report = report_of(finished(seats, 20 + seats))
-    assert is_one_sentence(report.summary)
-    for one in report.sheets:
-        assert one.rows
-        assert all(len(row) == len(one.heads) for row in one.rows)
-        assert all(cell.isprintable() and cell for row in one.rows for cell in row)
-
-
-def test_a_game_in_which_nobody_won_a_goal_has_no_sheet_of_them() -> None:
+def test_a_game_without_won_goals_has_no_sheet_of_goals() -> None:
     state: Any = plain(1)
     states = [state]
     for _ in range(3):
@@ -116,7 +105,7 @@ def test_a_game_in_which_nobody_won_a_goal_has_no_sheet_of_them() -> None:
     assert [one.title for one in report.sheets] == ["Words and scores", "Points", "What the racks held"]
 
 
-def test_a_game_that_begins_in_its_middle_has_a_report_too() -> None:
+def test_a_game_that_begins_in_the_middle_has_a_report_too() -> None:
     state = passes(plain(2), Turn("CATSLEEP", "CATS", "R1"), Turn("DOGTOPNE", "TOP", "Y3"))
     steps = list(walk(state, random.Random(1), keen))
     report = report_of([state, *(step.after for step in steps)])
@@ -142,7 +131,7 @@ random_games = pytest.mark.parametrize("game", GAMES)
 
 
 def last_round(steps: list[Step]) -> list[Step]:
-    """From the showing of the last words on."""
+    """The steps after the last words are shown."""
     first = max(index for index, step in enumerate(steps) if step.before.table.stage == "passing")
     return steps[first + 1 :]
 
@@ -152,8 +141,8 @@ def worth(goals: Any) -> int:
 
 
 @random_games
-def test_the_moments_hand_out_what_the_last_round_brought(game: tuple[int, str, int]) -> None:
-    """Summed from the events themselves: a claim is an action, a secret goal is won where the goals are settled."""
+def test_the_finale_hands_out_the_points_of_the_last_round(game: tuple[int, str, int]) -> None:
+    """Summed from the events: a claim is an action, and a secret goal is won when goals are scored."""
     steps = steps_of(*game)
     table, played = steps[-1].after.table, last_round(steps)
     seats = range(table.setup.seats)
@@ -191,7 +180,7 @@ def test_words_open_from_the_lowest_to_the_highest(game: tuple[int, str, int]) -
 
 
 @random_games
-def test_once_the_winner_is_known_nobody_can_pass_it_any_more(game: tuple[int, str, int]) -> None:
+def test_the_winner_is_known_when_nobody_can_catch_up(game: tuple[int, str, int]) -> None:
     steps = steps_of(*game)
     table = steps[-1].after.table
     told, known = moments(table), known_after(table)
@@ -223,7 +212,7 @@ def test_racks_are_shown_with_their_words(game: tuple[int, str, int]) -> None:
 
 
 def played(*rounds: tuple[Turn, ...]) -> list[Any]:
-    """All states that matter of a game with these rounds: every choice is the first that is offered."""
+    """The states of a game with these rounds, in which every choice is the first one offered."""
     state: Any = plain(len(rounds[0]))
     states = [state]
     for turns in rounds:
@@ -240,7 +229,7 @@ def told(states: list[Any]) -> Report:
 
 
 def close() -> list[Any]:
-    """Ada wins R1; then Ben wins Y3 and R3 and leads; then Ada wins R2 and Y4, of which CATS meets but one more: Y2 is missed."""
+    """Ada wins R1. Ben wins Y3 and R3 and leads. Then Ada wins R2 and Y4, and misses Y2."""
     return played(
         (WORD._replace(public="R1"), NONE),
         (WORD, NONE._replace(public="R3", secret="Y3")),
@@ -248,7 +237,7 @@ def close() -> list[Any]:
     )
 
 
-def test_the_winner_the_margin_and_the_story() -> None:
+def test_a_report_has_winner_margin_and_story() -> None:
     states = close()
     table = states[-1].table
     assert [table.points(seat) for seat in (0, 1)] == [3 + 3 + 2 + 1, 3 + 2]
@@ -269,7 +258,7 @@ def test_the_winner_the_margin_and_the_story() -> None:
     ]  # fmt: skip
 
 
-def test_the_beats_are_words_then_secrets_then_claims() -> None:
+def test_the_finale_shows_words_then_secret_goals_then_claims() -> None:
     report = told(close())
     assert [beat.words for beat in report.finale] == ["",
         "Ben: no word.", "Ada: TENS, word score 4.", "Secret goals met: Ada.", "Ada: 3 points, Has an E.",
@@ -279,7 +268,7 @@ def test_the_beats_are_words_then_secrets_then_claims() -> None:
     assert report.known == 6, "before the last claim Ada has 7 and Ben 5, and he might win the 2 points that are left"
 
 
-def test_equal_points_share_the_win_and_the_story_says_who_drew_level() -> None:
+def test_a_shared_win_and_the_goal_that_tied_it() -> None:
     states = played(
         (WORD._replace(public="R1"), NONE),
         (WORD, NONE._replace(public="R3")),
@@ -304,12 +293,12 @@ def test_a_secret_goal_can_decide() -> None:
         (("R1 Y1 G2", "", ""), "Good start", "6 points: four short of Moving up."),
     ],
 )
-def test_alone_the_rank_is_the_headline_and_the_next_one_is_so_far_away(goals: Any, headline: str, summary: str) -> None:
+def test_a_solo_report_has_the_rank_and_the_distance_to_the_next(goals: Any, headline: str, summary: str) -> None:
     report = told(played(*((WORD._replace(public=names),) for names in goals)))
     assert (report.headline, report.summary, report.winners) == (headline, summary, (0,))
 
 
-def test_alone_the_story_has_the_best_round_and_the_rank_reached() -> None:
+def test_a_solo_story_has_the_best_round_and_the_rank_reached() -> None:
     report = told(played((WORD._replace(public="R1"),), (WORD._replace(public="Y1", secret="G3"),), (WORD,)))
     assert [(line.when, line.text, line.closest) for line in report.story] == [
         ("Round 1", "Ada spells CATS for 6, the best word of the game.", False),
@@ -318,21 +307,21 @@ def test_alone_the_story_has_the_best_round_and_the_rank_reached() -> None:
     ]
 
 
-def test_above_the_highest_rank_there_is_none() -> None:
+def test_the_highest_rank_has_no_next_one() -> None:
     states = played((WORD,), (WORD,), (WORD,))
     stack = tuple(f"R{number}" for number in range(4, 13))
     over = states[-1]._replace(table=states[-1].table._replace(stacks=(stack,)))
     assert told([*states, over])[:3:2] == ("27 points: the highest rank.", "Sequitur master")
 
 
-def test_a_game_without_points_or_words_has_a_short_story() -> None:
+def test_a_game_without_points_has_no_story() -> None:
     silent = (WORD._replace(word=""), NONE._replace(word=""))
     report = told(played(silent, silent, silent))
     assert (report.headline, report.summary, report.story) == ("Ada and Ben share the win", "0 points each.", ())
     assert [beat.words for beat in report.finale] == ["", "Ben: no word.", "Ada: no word.", "No secret goals met."]
 
 
-def test_a_game_opened_in_its_middle_tells_what_it_knows() -> None:
+def test_a_game_opened_in_the_middle_has_the_points_of_all_rounds() -> None:
     states = close()
     middle = next(number for number, state in enumerate(states) if state.table.round == 2)
     begun = states[middle]._replace(table=states[middle].table._replace(before=()))
@@ -346,7 +335,7 @@ def test_a_game_opened_in_its_middle_tells_what_it_knows() -> None:
     assert sum(by_round(rest[-1].table, 0)) == 9
 
 
-def test_who_led_already_when_the_game_was_opened_takes_no_lead() -> None:
+def test_a_player_ahead_when_the_game_was_opened_takes_no_lead() -> None:
     states = close()
     ahead = states[-2]._replace(table=states[-2].table._replace(stacks=(("R1", "R2", "G3", "R3"), ("Y1",))))
     over = go(ahead._replace(table=ahead.table._replace(turn=0)), "claim Y2")

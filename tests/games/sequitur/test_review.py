@@ -1,4 +1,4 @@
-"""x."""
+"""Reviews of Sequitur: the cost of a choice by what its seat sees equals, on average, what it costs in the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = 16
 
 @cache
 def played(number: int) -> Match:
-    """A match between two who overlook words."""
+    """A match between two players who overlook words."""
     game, rng = load_game("sequitur"), random.Random(number)
     match = Match(game, game.setup(), f"scale {number}", [Player(NAMES[seat], "easy") for seat in range(2)])
     while match.state.returns() is None:
@@ -36,7 +36,7 @@ def played(number: int) -> Match:
 
 
 def states(number: int) -> Iterator[tuple[int, State, int, Action]]:
-    """Every state of a match in which somebody chooses: its number, the state, the seat, what it chose."""
+    """The choices of a match: number, state, seat and action."""
     match = played(number)
     for index, (seat, text) in enumerate(match.events):
         if seat is not None:
@@ -49,7 +49,7 @@ def state_of(match: Match, index: int) -> State:
     return state
 
 
-def test_what_lies_open_is_worth_what_it_does() -> None:
+def test_an_open_choice_is_worth_its_effect() -> None:
     """A claim hides nothing, so its worth is the chance after it."""
     compared = 0
     for number in range(GAMES):
@@ -65,7 +65,7 @@ def test_what_lies_open_is_worth_what_it_does() -> None:
 
 
 def test_a_word_costs_on_average_what_it_turns_out_to_cost() -> None:
-    """Against the best word by what its seat saw, with what the other spelt in truth."""
+    """Compared with the best word the seat could see, given what the other really spelt."""
     judged, true = list[float](), list[float]()
     for number in range(GAMES):
         for index, state, seat, action in states(number):
@@ -80,7 +80,7 @@ def test_a_word_costs_on_average_what_it_turns_out_to_cost() -> None:
 
 
 def shown(number: int, index: int, action: Action) -> tuple[float, ...]:
-    """Everybody's chances once all words are shown, if that was chosen at that event and all else as it was."""
+    """Everyone's chances once all words are shown, if this were chosen at that event and all else stayed the same."""
     match = played(number)
     state = state_of(match, index)
     state = state.apply(state.table.turn, action)

@@ -1,5 +1,4 @@
-"""What the rules say of their pictures and cards is so, by the reference's way of spelling and the tests' own reading of goals;
-and each question has its rule."""
+"""The examples in Sequitur's RULES.md, checked with the reference's spelling and the tests' own reading of goals; and prompts."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ WORDS = dict(re.findall(r"^\| (\w+) \| [^|]+ \| [A-Z]+, so ([A-Z]+) \|$", rules_
 
 
 def racks_after(card: str) -> set[str]:
-    """Every rack that the card may make of RACK, tried out as a person would with letters on a table."""
+    """Every rack that the card can make of RACK, tried as with letters on a table."""
     places = range(len(RACK))
     if card == "Swap":
         swapped = []
@@ -48,7 +47,7 @@ def racks_after(card: str) -> set[str]:
     return traded
 
 
-def test_there_is_an_example_of_every_card() -> None:
+def test_every_card_has_an_example() -> None:
     assert list(EXAMPLES) == [card.name for card in GAME.setup().all_cards]
 
 
@@ -61,7 +60,7 @@ def test_the_card_makes_the_rack_and_the_rack_the_word(card: str) -> None:
 
 
 @pytest.mark.parametrize(("part", "word"), [("the rack spells BOARDS", "BOARDS"), ("spells STAB", "STAB")])
-def test_the_letters_chosen_spell_the_word(part: str, word: str) -> None:
+def test_the_chosen_letters_spell_the_word(part: str, word: str) -> None:
     shown = picture(GAME, part)
     state = GAME.parse_position(shown.position)
     [places] = [token.partition(":")[2] for token in shown.chosen if token.startswith("keep:")]
@@ -71,12 +70,12 @@ def test_the_letters_chosen_spell_the_word(part: str, word: str) -> None:
     assert word in lexicon().words
 
 
-def test_the_letter_on_the_left_end_makes_the_word() -> None:
+def test_the_letter_at_the_left_end_makes_the_word() -> None:
     hand = state_of(GAME, "B has been drawn").hands[0]
     assert best_score(hand.drawn + hand.rack, "BOARD") > best_score(hand.rack, "BOARD") == 0
 
 
-def test_words_meet_the_goals_that_they_are_said_to_meet() -> None:
+def test_the_words_meet_the_goals_named() -> None:
     state = state_of(GAME, "BOARDS meets four")
     meets = meanings(lexicon().words.keys())
     goals = {name: GAME.setup().all_goals[name] for name in (*state.table.public, state.hands[0].secret)}
@@ -87,13 +86,13 @@ def test_words_meet_the_goals_that_they_are_said_to_meet() -> None:
 
 
 @pytest.mark.parametrize(("word", "balls", "score"), [("COURT", "COURT", 7), ("ELITE", "E?ITE", 5), ("BLEND", "BLEND", 8)])
-def test_words_score_what_is_said(word: str, balls: str, score: int) -> None:
+def test_the_words_have_the_scores_given(word: str, balls: str, score: int) -> None:
     shown = {one.word: one for one in state_of(GAME, "BLEND, with 8").table.spelt}
     assert (shown[word].balls, shown[word].score) == (balls, score)
     assert best_score(balls, word) == score
 
 
-def test_the_second_to_claim_meets_the_red_goal() -> None:
+def test_the_second_player_to_claim_meets_the_red_goal() -> None:
     state = state_of(GAME, "BLEND, with 8")
     meets = meanings(lexicon().words.keys())
     red = [GAME.setup().all_goals[name] for name in state.table.public if name.startswith("R")]
@@ -103,7 +102,7 @@ def test_the_second_to_claim_meets_the_red_goal() -> None:
 
 
 @pytest.mark.parametrize("task", [*words.TASKS.values(), words.ONE_OF_TWO], ids=lambda task: task.words)
-def test_every_question_is_short_and_has_its_heading(task: words.Task) -> None:
+def test_every_prompt_is_short_and_has_its_heading(task: words.Task) -> None:
     assert f"## {task.chapter}\n" in rules_text("sequitur")
     assert 0 < len(task.words) <= 45
     assert 0 < len(task.more) <= 80

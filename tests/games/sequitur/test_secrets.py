@@ -1,4 +1,4 @@
-"""Passes in a match: what a save in mid-pass keeps, what can be taken back, and that nobody else learns of it."""
+"""Passes in a match of Sequitur: saves in mid-pass, undo, and what other seats learn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ from engine import codec
 from engine.core import BadSaveError, IllegalActionError
 from engine.games.sequitur import GAME
 from engine.match import Match
-from tests.engine.walks import NAMES, random_game, walk
-from tests.games.sequitur.positions import PLAIN_GOALS, Turn, go, made, new_match, passes, plain
-from tests.games.sequitur.test_position import INSERTS
-from tests.games.sequitur.test_reference import keen
+from tests.engine.walks import random_game
+from tests.games.sequitur.positions import INSERTS, PLAIN_GOALS, Turn, go, keen, made, new_match, passes, plain
 
 
 def at(match: Any, step: str, round_number: int = 0) -> Any:
-    """The match when the last seat first reaches this step of a pass, in this round or later."""
+    """Advances the match until the last seat reaches this step of a pass, in this round or later."""
     rng = random.Random("a way")
     while match.state.step != step or match.state.table.round < round_number or match.state.table.turn + 1 < match.setup.seats:
         if step == "put" and "card 4" in map(str, match.state.legal_actions(match.state.table.turn)):
@@ -46,7 +44,7 @@ PLACES = [("letters", 0), ("colour", 0), ("end", 2), ("publish", 0), ("play", 1)
 
 @pytest.mark.parametrize("seats", [1, 3])
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_a_save_in_the_middle_of_a_pass_goes_on_as_if_nothing_had_happened(place: tuple[str, int], seats: int) -> None:
+def test_a_save_in_mid_pass_continues_the_same_game(place: tuple[str, int], seats: int) -> None:
     step, round_number = place
     match = at(new_match(seats, seed="five"), step, round_number)
     again = Match.from_json(match.to_json())
@@ -62,7 +60,7 @@ def test_a_save_in_the_middle_of_a_pass_goes_on_as_if_nothing_had_happened(place
     assert again.verify() == []
 
 
-def test_a_save_carries_goals_and_cards_of_ones_own() -> None:
+def test_a_save_contains_custom_goals_and_cards() -> None:
     match = at(new_match(2, goals=PLAIN_GOALS, cards=INSERTS), "play")
     again = Match.from_json(match.to_json())
     assert again.setup == match.setup
@@ -71,53 +69,19 @@ def test_a_save_carries_goals_and_cards_of_ones_own() -> None:
     assert [card.name for card in again.setup.all_cards] == ["Card 1", "Card 2", "Card 3", "Swap", "Trade"]
 
 
-def test_a_save_with_a_goal_table_that_is_damaged_is_refused() -> None:
+def test_a_save_with_a_damaged_table_of_goals_is_refused() -> None:
     save = json.loads(new_match(2, goals=PLAIN_GOALS).to_json())
     save["setup"]["goals"] = save["setup"]["goals"].replace("contains A", "has A")
     with pytest.raises(BadSaveError, match=r"setup is impossible: Line 2: .*unknown rule"):
         Match.from_json(json.dumps(save))
 
 
-@pytest.mark.parametrize("step", ["end", "play", "spell"])
-def test_a_match_can_begin_in_the_middle_of_a_pass(step: str) -> None:
-    match = at(new_match(3), step)
-    other = Match(GAME, None, "seed", match.players, GAME.write_position(match.state))
-    assert other.state == match.state
-    assert Match.from_json(other.to_json()).state == match.state
-
-
-@pytest.mark.parametrize(
-    ("event", "complaint"),
-    [
-        ([0, "pass"], "seat 0 can’t play 'pass' now"),
-        ([None, "Z"], "'Z' is not a possible outcome now"),
-        ([None, "R7"], "'R7' is not a possible outcome now"),
-        ([1, "left"], "seat 1 can’t play 'left' now"),
-        ([0, "spell house"], "not a Sequitur action"),
-        ([2, "left"], "no seat 2"),
-    ],
-)
-def test_an_event_that_cannot_be_is_found_in_a_save(event: list[Any], complaint: str) -> None:
-    save = json.loads(new_match(2).to_json())
-    save["events"] = [[*unmarked, "0" * 16] for unmarked in ([None, "Z"], [None, "A"], event)]
-    with pytest.raises(BadSaveError, match=f"(?i)damaged at event 2: .*{complaint}"):
-        Match.from_json(json.dumps(save))
-
-
-def test_verify_finds_a_letter_that_is_not_the_seeds() -> None:
-    match = at(new_match(2), "colour")
-    save = json.loads(match.to_json())
-    drawn = match.events[0].text
-    save["events"][0][1] = "I" if drawn != "I" else "O"
-    assert f"but the seed gives '{drawn}'" in Match.from_json(json.dumps(save)).verify()[1]
-
-
-# Taking back
+# Undo
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_nothing_after_which_somebody_saw_something_new_can_be_taken_back(seats: int) -> None:
-    """A choice can be taken back exactly if nothing was drawn with it or since, and it was open or told nobody anything.
+def test_a_choice_can_be_undone_until_someone_sees_something_new(seats: int) -> None:
+    """A choice can be undone exactly if nothing was drawn with it or since, and it was open or revealed nothing.
 
     At the end, when everything is shown, none can.
     """
@@ -140,7 +104,7 @@ def test_nothing_after_which_somebody_saw_something_new_can_be_taken_back(seats:
     assert {("passing", False), ("passing", True), ("claim", True)} <= seen
 
 
-def test_a_card_cannot_be_taken_back_once_its_letter_is_seen() -> None:
+def test_a_card_cannot_be_undone_once_its_letter_is_seen() -> None:
     match = at(new_match(2), "play")
     match.play(1, "card 4")
     match.take_luck()
@@ -148,11 +112,11 @@ def test_a_card_cannot_be_taken_back_once_its_letter_is_seen() -> None:
     assert not match.can_undo
 
 
-# Nobody else learns of it
+# What others learn
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_racks_goals_and_cards_of_others_are_nowhere_in_an_observation(seats: int) -> None:
+def test_an_observation_contains_nothing_of_others_racks_goals_and_cards(seats: int) -> None:
     """With everything that others hold changed by hand, a seat observes the same, to the last character."""
     rng, changed = random.Random(8), 0
     for _, _, state in random_game(GAME, GAME.setup(seats=seats), 8):
@@ -167,7 +131,7 @@ def test_racks_goals_and_cards_of_others_are_nowhere_in_an_observation(seats: in
 
 
 def held_otherwise(state: Any, seat: int | None, rng: random.Random) -> Any:
-    """The state with other racks, secret goals and cards for all other seats, and other goals thrown away unseen."""
+    """The state with other racks, secret goals and cards for all other seats, and other goals discarded unseen."""
     table, own = state.table, () if seat is None else state.hands[seat].own_goals
     out = {*own, *table.public, *table.discards, *(name for stack in table.stacks for name in stack)}
     left = [name for name in state.setup.all_goals if name not in out]
@@ -195,7 +159,7 @@ def _held_otherwise(hand: Any, other: Callable[..., str], rng: random.Random) ->
     )
 
 
-def test_the_goal_that_another_makes_public_is_not_told_by_whom() -> None:
+def test_nobody_learns_who_made_a_goal_public() -> None:
     """If two seats swap what they publish, the table is the same."""
     ada, ben = Turn("CATSLEEP", public="R1"), Turn("DOGTOPNE", public="R2")
     one = passes(plain(2), ada, ben, last=0)
@@ -204,7 +168,7 @@ def test_the_goal_that_another_makes_public_is_not_told_by_whom() -> None:
     assert one.observe(0).table == other.observe(0).table
 
 
-def test_what_one_throws_away_is_counted_and_not_shown() -> None:
+def test_discarded_goals_are_counted_but_not_shown() -> None:
     states = []
     for name in ("R5", "R6"):
         state = go(made(plain(2), 0, Turn("CATSLEEP")), *"DOGTO", "goal green", "G1", *(e for b in "PNE" for e in (b, "left")))
@@ -214,8 +178,8 @@ def test_what_one_throws_away_is_counted_and_not_shown() -> None:
     assert states[0].table.unseen == (2, 0, 0)
 
 
-def test_others_racks_are_imagined_as_they_are_drawn() -> None:
-    """In samples, an unseen letter is on another's rack as often as its share of the bag, to six standard deviations."""
+def test_samples_draw_others_racks_with_their_true_chances() -> None:
+    """Each unseen letter is on a rack as often as its share of the bag, within six standard deviations."""
     state = passes(plain(2), Turn("CATSLEEP"), Turn("DOGTOPNE"), last=0)
     observation, rng, count = state.observe(0), random.Random(3), 3000
     racks = [observation.sample_state(rng).hands[1].rack for _ in range(count)]
@@ -223,14 +187,3 @@ def test_others_racks_are_imagined_as_they_are_drawn() -> None:
     for ball, unseen in (("E", 6), ("Z", 1), ("?", 1), ("S", 3), ("C", 2)):
         expected = count * 8 * unseen / 64
         assert abs(sum(rack.count(ball) for rack in racks) - expected) < 6 * expected**0.5
-
-
-def test_a_whole_game_in_a_match_names_every_seat() -> None:
-    """Names are told as given, whoever plays."""
-    match = new_match(5)
-    rng = random.Random(2)
-    while match.state.returns() is None:
-        advance(match, rng)
-    told = " ".join(sentence for sentences in match.narration for sentence in sentences)
-    assert all(name in told for name in NAMES[:5])
-    assert [step.event for step in walk(match.states[-1], rng)] == []

@@ -1,11 +1,10 @@
-"""Letters, and the words that a rack spells with them."""
+"""The letters, and the words that a rack spells with them: on a rack, in a game, and counted for move counts."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, permutations
-from typing import Any
 
 import pytest
 
@@ -14,50 +13,15 @@ from engine.games.sequitur.rules.table import ShownWord
 from engine.games.sequitur.words.lexicon import BALLS, COUNTS, READINGS, SKILL, lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
-from tests.games.sequitur.reference import POINTS, words_of
-
-# Copied from the sheet: letter, count, skill points.
-SHEET = """
-A 5 -
-B 1 2
-C 3 2
-D 3 1
-E 8 -
-F 1 3
-G 2 1
-H 2 1
-I 5 -
-J 1 5
-K 1 4
-L 4 -
-M 2 2
-N 5 -
-O 5 -
-P 2 2
-Q 1 7
-R 5 -
-S 4 -
-T 4 -
-U 2 -
-V 1 3
-W 1 3
-X 1 5
-Y 1 3
-Z 1 5
-"""
-ROWS = [line.split() for line in SHEET.strip().splitlines()]
+from tests.games.sequitur.reference import BAG, POINTS, words_of
 
 
-def test_counts_are_the_sheets_and_one_blank() -> None:
-    assert dict(COUNTS) == {letter: int(count) for letter, count, _ in ROWS} | {"?": 1}
-    assert BALLS == 72
+def test_the_bag_and_the_skill_points_are_the_sheets() -> None:
+    assert (dict(COUNTS), BALLS) == (BAG, 72)
+    assert dict(SKILL) == POINTS | {"?": 0}
 
 
-def test_skill_points_are_the_sheets_and_the_blank_has_none() -> None:
-    assert dict(SKILL) == {letter: 0 if skill == "-" else int(skill) for letter, _, skill in ROWS} | {"?": 0}
-
-
-def test_only_the_q_and_the_blank_have_a_choice() -> None:
+def test_only_the_q_and_the_blank_have_several_readings() -> None:
     assert {ball: ways for ball, ways in READINGS.items() if ways != (ball,)} == {
         "Q": ("Q", "QU"),
         "?": tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
@@ -67,13 +31,13 @@ def test_only_the_q_and_the_blank_have_a_choice() -> None:
 # Words on a rack
 
 
-BAG = [ball for ball, count in COUNTS.items() for _ in range(count)]
+BALLS_IN_BAG = [ball for ball, count in BAG.items() for _ in range(count)]
 
 
 def racks(count: int, seed: int, must_have: str = "") -> list[str]:
     """Random racks of eight and nine balls from the bag, with these balls among them."""
     rng = random.Random(seed)
-    rest = [ball for ball in BAG if ball not in must_have]
+    rest = [ball for ball in BALLS_IN_BAG if ball not in must_have]
     found = []
     for number in range(count):
         balls = [*must_have, *rng.sample(rest, 8 + number % 2 - len(must_have))]
@@ -111,7 +75,7 @@ RACKS = [*racks(20, 1), *racks(3, 2, must_have="?"), *racks(10, 3, must_have="Q"
 
 
 @pytest.mark.parametrize("rack", RACKS)
-def test_words_are_those_that_leaving_letters_out_spells(rack: str) -> None:
+def test_a_rack_spells_the_words_left_when_letters_are_left_out(rack: str) -> None:
     texts = best_scores(rack)
     assert words_on(rack) == {text for text in texts if text in lexicon()}
     some = frozenset([*list(texts)[::7], "NOTTHERE"])
@@ -119,7 +83,7 @@ def test_words_are_those_that_leaving_letters_out_spells(rack: str) -> None:
 
 
 @pytest.mark.parametrize("rack", RACKS)
-def test_a_spelling_is_true_and_scores_most(rack: str) -> None:
+def test_a_spelling_is_valid_and_has_the_best_score(rack: str) -> None:
     texts = best_scores(rack)
     for word in random.Random(rack).sample(sorted(texts), min(200, len(texts))):
         spelling = spell(rack, word)
@@ -133,13 +97,13 @@ def test_a_spelling_is_true_and_scores_most(rack: str) -> None:
 
 
 @pytest.mark.parametrize("rack", RACKS[::4])
-def test_what_the_rack_does_not_spell_has_no_spelling(rack: str) -> None:
+def test_a_word_the_rack_does_not_spell_has_no_spelling(rack: str) -> None:
     texts = best_scores(rack)
     words = random.Random(rack).sample(sorted(lexicon().words), 300)
     assert [word for word in words if (spell(rack, word) is None) == (word in texts)] == []
 
 
-def test_the_sheets_example_length_four_and_skill_three_and_one() -> None:
+def test_the_sheets_example_scores_four_and_three_and_one() -> None:
     spelling = spell("XWOERDZ", "WORD")
     assert spelling is not None
     assert spelling.score == 4 + 3 + 1
@@ -164,7 +128,7 @@ def test_the_q_and_the_blank(rack: str, word: str, letters: tuple[str, ...], sco
     assert spelling.letters == tuple(letter.replace("?", word[0]) for letter in letters)
 
 
-def test_reading_forwards_and_a_real_letter_come_first_where_scores_are_equal() -> None:
+def test_with_equal_scores_a_spelling_reads_forwards_and_prefers_real_letters() -> None:
     level = spell("LEVEL", "LEVEL")
     tea = spell("T?EAT", "TEA")
     assert level is not None
@@ -174,11 +138,11 @@ def test_reading_forwards_and_a_real_letter_come_first_where_scores_are_equal() 
 
 
 @pytest.mark.parametrize("word", ["IT", "", "cat", "C?T", "CA T", "CÄT"])
-def test_no_spelling_for_what_is_no_word(word: str) -> None:
+def test_a_text_that_is_not_a_word_has_no_spelling(word: str) -> None:
     assert spell("CA?TIT", word) is None
 
 
-def test_what_some_balls_spell() -> None:
+def test_lifted_balls_spell_in_both_directions() -> None:
     """Their order is kept, and they are read from either side."""
     assert lifted_texts("CAT") == {"CAT", "TAC"}
     assert lifted_texts("QIT") == {"QIT", "QUIT", "TIQ", "TIQU"}
@@ -194,78 +158,31 @@ BEN = Turn("DOGTOPNE")
 
 
 def choices_on(rack: str) -> list[str]:
-    """What a seat with that rack may do when words are spelt."""
+    """The texts of the choices of a seat with that rack in the pass for words."""
     return texts(go(passes(plain(), Turn(rack), BEN, last=2), "pass"))
 
 
-def spelt(rack: str, word: str) -> ShownWord:
-    """What the table shows of a word."""
-    state = passes(plain(), Turn(rack, word), BEN)
-    shown: ShownWord = state.table.spelt[0]
-    return shown
-
-
-# Words of a rack
-
-
-def test_a_word_leaves_letters_out_and_keeps_their_order() -> None:
+def test_a_word_leaves_letters_out_and_keeps_the_order() -> None:
     listed = choices_on("CATSLEEP")
     assert {"spell CAT", "spell CATS", "spell CAP", "spell SLEEP", "spell ALE"} <= set(listed)
     assert "spell ACT" not in listed, "letters are not rearranged"
-    assert "spell LEAST" not in listed
-
-
-def test_the_rack_may_be_turned_so_words_read_from_either_end() -> None:
-    listed = choices_on("CATSLEEP")
-    assert {"spell PEELS", "spell PET", "spell SAC"} <= set(listed)
-    assert set(choices_on("CATSLEEP")) == set(choices_on("PEELSTAC"))
-
-
-def test_a_word_has_three_letters_or_more() -> None:
-    words = [text.removeprefix("spell ") for text in choices_on("CATSLEEP") if text.startswith("spell ")]
+    assert "spell SEES" not in listed, "no ball is used twice"
+    assert {"spell PEELS", "spell PET", "spell SAC"} <= set(listed), "words read from either end"
+    words = [text.removeprefix("spell ") for text in listed if text.startswith("spell ")]
     assert min(map(len, words)) == 3
-    assert len(words) > 20
-
-
-def test_no_ball_is_used_twice() -> None:
-    assert "spell SEES" not in choices_on("CATSLEEP")
-    assert "spell STATES" not in choices_on("STATEDGO")
-
-
-def test_one_may_always_spell_nothing() -> None:
     assert choices_on("BCDFGHJK")[-2:] == ["no word", "unlisted"]
-
-
-def test_every_word_is_there_that_a_plain_search_finds_and_no_other() -> None:
-    """The search tries each word of the list, letter by letter along the rack in both directions."""
-    rack = "STARINGE"
-    wanted = {word for word in lexicon().words if runs_along(rack, word) or runs_along(rack[::-1], word)}
-    assert {text.removeprefix("spell ") for text in choices_on(rack) if text.startswith("spell ")} == wanted
-    assert len(wanted) > 50
-
-
-def runs_along(row: str, word: str) -> bool:
-    at = 0
-    for letter in word:
-        at = row.find(letter, at) + 1
-        if not at:
-            return False
-    return True
-
-
-# Scores
-
-
-def test_the_example_of_the_sheet() -> None:
-    """A word of four letters with skill points of 3 and 1 scores 4 + 3 + 1 = 8."""
-    assert spelt("FROGNETS", "FROG").score == 8
-    assert spelt("LEWINDSO", "WIND").score == 8
 
 
 @pytest.mark.parametrize(
     ("rack", "word", "score"),
     [
         ("CATSLEEP", "ALE", 3),
+        ("ZEXAJTYS", "EAT", 3),
+        ("CA?SLEEI", "CAPS", 4 + 2),
+        ("PE?KSLEI", "PEEKS", 5 + 2 + 4),
+        ("QITEALSN", "QUITE", 5),
+        ("NSETIQLA", "QUITE", 5),
+        ("QATEILSN", "*QAT", 3 + 7),
         ("CATSLEEP", "CATS", 4 + 2),
         ("CATSLEEP", "PEELS", 5 + 2),
         ("JAZOEIRN", "*JAZ", 3 + 5 + 5),
@@ -275,22 +192,17 @@ def test_the_example_of_the_sheet() -> None:
     ],
 )
 def test_the_score_is_length_and_skill_points(rack: str, word: str, score: int) -> None:
-    assert spelt(rack, word).score == score
+    state = passes(plain(), Turn(rack, word), BEN)
+    assert state.table.spelt[0].score == score
 
 
-def test_letters_left_out_score_nothing() -> None:
-    assert spelt("ZEXAJTYS", "EAT").score == 3
+def test_the_table_shows_a_word_with_its_balls_and_its_rack() -> None:
+    """The blank is left out, because the real letter scores more."""
+    state = passes(plain(), Turn("ZI?PSEAL", "ZIPS"), BEN)
+    assert state.table.spelt[0] == ShownWord("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False, "ZI?PSEAL")
 
 
-# The blank
-
-
-def test_the_blank_is_any_letter_and_gains_no_points() -> None:
-    assert spelt("CA?SLEEI", "CAPS").score == 4 + 2
-    assert {f"spell CA{letter}S" for letter in "BMNPRTW"} <= set(choices_on("CA?SLEEI"))
-
-
-def test_what_the_blank_stands_for_decides_the_goals() -> None:
+def test_the_letter_of_the_blank_counts_for_goals() -> None:
     """CAPS has a P, Y3; CATS has a T, Y1."""
     for word, goal in (("CAPS", "Y3"), ("CATS", "Y1")):
         for name in ("Y1", "Y3"):
@@ -298,57 +210,13 @@ def test_what_the_blank_stands_for_decides_the_goals() -> None:
             assert claims(state) == ({0: [goal]} if name == goal else {})
 
 
-def test_a_real_letter_is_used_before_the_blank_for_its_points() -> None:
-    shown = spelt("PE?KSLEI", "PEEKS")
-    assert (shown.balls, shown.score) == ("PE?KS", 5 + 2 + 4)
-    assert spelt("ZI?PSEAL", "ZIPS") == ShownWord("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False, "ZI?PSEAL")
-
-
-# The Q
-
-
-def test_the_q_is_qu_without_points_or_q_with_seven() -> None:
-    shown = spelt("QITEALSN", "QUITE")
-    assert (shown.balls, shown.score) == ("QITE", 5), "QU counts as two letters, with no points"
-    assert spelt("QATEILSN", "*QAT").score == 3 + 7
-
-
-def test_with_a_u_ball_the_q_is_used_as_q_which_scores_more() -> None:
-    assert spelt("QUITELSN", "QUITE") == ShownWord("QUITE", "QUITE", 5 + 7, "listed", "G43", False, "QUITELSN")
-
-
-def test_goals_judge_the_word_with_qu_written_out() -> None:
+def test_goals_count_qu_as_two_letters() -> None:
     """QUIT from the balls Q, I and T is four letters long."""
     state = passes(plain(), Turn("QITEALSN", "QUIT", public="G2"), BEN._replace(public="G1"))
     assert claims(go(state, "settled")) == {0: ["G2"]}
 
 
-def test_q_and_u_may_be_read_from_the_other_end_too() -> None:
-    assert spelt("NSETIQLA", "QUITE").balls == "QITE"
-
-
-def test_a_word_that_the_rack_does_not_have_is_refused() -> None:
-    state: Any = go(passes(plain(), Turn("CATSLEEP"), BEN, last=2), "pass")
-    with pytest.raises(ValueError, match="'spell DOG' is not legal for seat 0 now"):
-        go(state, "spell DOG")
-
-
 # Move counts
-
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def texts_of(rack: str) -> set[str]:
-    """Every text of three letters or more that the rack spells."""
-    found = set()
-    for row in (rack, rack[::-1]):
-        texts = {""}
-        for ball in row:
-            letters = [*LETTERS] if ball == "?" else ["Q", "QU"] if ball == "Q" else [ball]
-            texts |= {text + letter for text in texts for letter in letters}
-        found |= texts
-    return {text for text in found if len(text) > 2}
 
 
 def test_a_rack_of_eight_has_206_actions() -> None:
@@ -362,13 +230,13 @@ def test_a_rack_of_eight_has_206_actions() -> None:
 @pytest.mark.parametrize(
     ("rack", "words", "others"), [("HOUSEBOA", 13, 419), pytest.param("QA?SLEIP", 98, 9180, marks=pytest.mark.slow)]
 )
-def test_words_and_other_texts_of_a_rack(rack: str, words: int, others: int) -> None:
+def test_the_numbers_of_words_and_other_texts_of_a_rack(rack: str, words: int, others: int) -> None:
     assert len(words_of(rack, lexicon().words)) == words
-    assert len([text for text in texts_of(rack) if text not in lexicon().words]) == others
+    assert len([text for text in best_scores(rack) if text not in lexicon().words]) == others
 
 
 def claims_in_turn(may: Mapping[int, str], left: frozenset[str], turn: int, depth: int) -> int:
-    """How many ways there are to claim that many goals in turn, given the goals that each seat may claim."""
+    """The number of ways to make `depth` claims in turn, given the goals that each seat can claim."""
     if depth == 0:
         return 1
     for seat in (*range(turn, len(may)), *range(turn)):
@@ -381,8 +249,8 @@ def ways(may: Mapping[int, str], depths: Iterable[int]) -> list[int]:
     return [claims_in_turn(may, frozenset("".join(may.values())), 0, depth) for depth in depths]
 
 
-def test_claims_of_two_seats() -> None:
-    """Ada the goals a to d, Ben e, b and c; then the judged word: a and b before e and b, or these alone."""
+def test_the_number_of_ways_to_claim() -> None:
+    """Ada has the goals a to d and Ben e, b and c. With a judged word: a and b before e and b, or the latter alone."""
     assert ways({0: "abcd", 1: "ebc"}, range(1, 7)) == [4, 10, 24, 32, 32, 0]
     accepted, refused = ways({0: "ab", 1: "eb"}, range(5)), ways({0: "eb"}, range(6))
     counts = [2, refused[1] + 2, *(refused[n] + refused[n - 1] + accepted[n - 1] for n in (2, 3, 4, 5))]

@@ -1,4 +1,4 @@
-"""Announcements of Sequitur."""
+"""Announcements of Sequitur: nothing of a pass before all have made it, then goals, words, claims and the result."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ import pytest
 from engine import match as matches
 from engine.core import Event
 from engine.games.sequitur import GAME
-from tests.engine.contract import is_one_sentence
 from tests.engine.walks import NAMES, walk
-from tests.games.sequitur.positions import Turn, drawn, go, made, passes, plain, started
-from tests.games.sequitur.test_reference import keen
+from tests.games.sequitur.positions import Turn, drawn, go, keen, made, passes, plain, started
 
 ADA, BEN, CLEO = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN")
 
 
 def sentences_of(state: Any, *events: str) -> list[str]:
-    """Every sentence told of these events: luck where luck comes next, otherwise actions of the seat in turn."""
+    """All announcements of these events: luck if luck comes next, otherwise actions of the seat in turn."""
     sentences: list[str] = []
     for text in events:
         event = Event(state.to_act[0] if state.to_act else None, text)
@@ -32,7 +30,7 @@ def sentences_of(state: Any, *events: str) -> list[str]:
 # Passes
 
 
-def test_nothing_is_told_of_letters_goals_and_cards() -> None:
+def test_letters_goals_and_cards_are_not_announced() -> None:
     state = plain(2)
     events = (*"CATSL", "goal red", "R1", "E", "left", "E", "left", "P", "right", "R2", "publish R2")
     assert sentences_of(state, *events) == []
@@ -42,7 +40,7 @@ def test_nothing_is_told_of_letters_goals_and_cards() -> None:
     assert sentences_of(state, "card 4", "Z", "put 1", "unlisted", "back", "spell CATS") == []
 
 
-def test_with_the_last_choice_of_a_pass_its_goals_are_told_in_no_seats_order() -> None:
+def test_new_goals_are_announced_at_the_end_of_a_pass_without_names() -> None:
     state = made(plain(2), 0, ADA._replace(public="R3"))
     state = go(started(state, BEN), "R1")
     assert sentences_of(state, "publish R1") == [
@@ -52,7 +50,7 @@ def test_with_the_last_choice_of_a_pass_its_goals_are_told_in_no_seats_order() -
     assert sentences_of(state, "discard") == ["New red goal, 3 points: Has an O."]
 
 
-def test_that_no_goal_is_public_is_told_too() -> None:
+def test_a_pass_without_a_public_goal_is_announced_too() -> None:
     state = passes(plain(2), ADA, BEN, last=0)
     state = go(made(state, 1, ADA), "pass")
     assert sentences_of(state, *drawn(state, "", "")) == ["Nobody made a yellow goal public."]
@@ -61,20 +59,20 @@ def test_that_no_goal_is_public_is_told_too() -> None:
 # Words
 
 
-def test_words_are_told_together_in_the_order_of_seats() -> None:
+def test_words_are_announced_together_in_seat_order() -> None:
     state = passes(plain(3), ADA, BEN._replace(word=""), CLEO, last=2)
     state = go(state, "pass", "spell CATS", "pass", "no word", "pass")
     assert sentences_of(state, "spell RUN") == ["Ada spells CATS for 6.", "Ben spells no word.", "Cleo spells RUN for 3."]
 
 
-def test_what_the_blank_and_the_q_stand_for_is_stated() -> None:
+def test_a_word_says_what_its_blank_and_q_represent() -> None:
     state = go(passes(plain(1), Turn("Q?TEALSN"), last=2), "pass")
     assert sentences_of(state, "spell QUITE") == ["Ada spells QUITE with Q as QU and the blank as I for 5."]
     state = go(passes(plain(1), Turn("CA?SLEEN"), last=2), "pass")
     assert sentences_of(state, "spell CAPS") == ["Ada spells CAPS with the blank as P for 6."]
 
 
-def test_an_offer_and_each_answer_is_told() -> None:
+def test_an_offer_and_each_answer_are_announced() -> None:
     state = go(passes(plain(3), ADA._replace(word="*TAC"), BEN, CLEO, last=2), "pass", "unlisted", "offer TAC")
     state = go(state, "pass", "spell TOP", "pass")
     assert sentences_of(state, "spell RUN")[0] == "Ada offers TAC, which is not in the word list. The table decides."
@@ -96,21 +94,16 @@ def test_an_offer_and_each_answer_is_told() -> None:
         ("TWATTLES", "TWATTLE", ""),
     ],
 )
-def test_what_the_lists_say_for_a_word_is_told_once_and_nothing_of_what_is_never_said(rack: str, word: str, why: str) -> None:
+def test_the_reason_for_accepting_a_word_is_given_once_if_at_all(rack: str, word: str, why: str) -> None:
     offered = passes(plain(3), Turn(rack, f"*{word}"), BEN, CLEO)
     assert sentences_of(offered, "accept", "accept")[:2] == [f"Ben accepts {word}{why}.", f"Cleo accepts {word}."]
-    assert sentences_of(offered, "refuse")[0] == f"Ben refuses {word}.", "a person may think otherwise than the lists"
-
-
-def test_who_plays_alone_accepts_for_themselves() -> None:
-    state = passes(plain(1), ADA._replace(word="*TAC"))
-    assert sentences_of(state, "accept") == ["Ada accepts TAC."]
+    assert sentences_of(offered, "refuse")[0] == f"Ben refuses {word}.", "a person may disagree with the lists"
 
 
 # Goals
 
 
-def test_secret_goals_are_told_when_they_are_settled() -> None:
+def test_secret_goals_are_announced_when_they_are_scored() -> None:
     state = passes(plain(2), ADA._replace(secret="Y1"), BEN._replace(secret="R1"))
     assert sentences_of(state, "settled") == [
         "Ada meets their secret goal, 2 points: Has a T.",
@@ -118,12 +111,12 @@ def test_secret_goals_are_told_when_they_are_settled() -> None:
     ]
 
 
-def test_each_claim_is_told() -> None:
+def test_each_claim_is_announced() -> None:
     state = go(passes(plain(2), ADA._replace(public="R1 G2"), BEN._replace(public="Y3")), "settled")
     assert sentences_of(state, "claim G2", "claim Y3") == ["Ada claims 1 point: Four letters.", "Ben claims 2 points: Has a P."]
 
 
-def test_letters_for_the_order_are_told_and_then_the_order() -> None:
+def test_letters_for_the_order_are_announced_and_then_the_order() -> None:
     tea, eat = Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT")
     state = go(passes(plain(2), tea, eat), "settled")
     assert sentences_of(state, "?", "Z") == [
@@ -138,7 +131,7 @@ def test_letters_for_the_order_are_told_and_then_the_order() -> None:
 
 
 def at_the_end(seats: int, *secrets: str) -> Any:
-    """The last round, before its secret goals are settled; the first seats have these secret goals."""
+    """The last round before secret goals are scored. The first seats have these secret goals."""
     state = plain(seats)
     turns = [ADA, BEN, CLEO][:seats]
     for _ in range(2):
@@ -159,11 +152,11 @@ def at_the_end(seats: int, *secrets: str) -> Any:
         (1, ("R1",), "Ada has 3 points."),
     ],
 )
-def test_the_result_is_told_last(seats: int, secrets: tuple[str, ...], words: str) -> None:
+def test_the_result_is_announced_last(seats: int, secrets: tuple[str, ...], words: str) -> None:
     assert sentences_of(at_the_end(seats, *secrets), "settled")[-1] == words
 
 
-def test_alone_the_rank_is_told() -> None:
+def test_a_solo_result_names_the_rank() -> None:
     state = at_the_end(1, "Y1")
     stacks = (tuple(f"R{number}" for number in (1, 2, 3)),)
     assert (
@@ -175,12 +168,10 @@ def test_alone_the_rank_is_told() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
-def test_all_that_is_told_is_sentences_and_tells_each_point_won(seats: int) -> None:
-    """A listener who hears every sentence can keep the score."""
+def test_a_listener_can_keep_the_score(seats: int) -> None:
     points = dict.fromkeys(NAMES[:seats], 0)
     for before, event, after in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seats), keen):
         for sentence in matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES):
-            assert is_one_sentence(sentence)
             name, _, rest = sentence.partition(" ")
             if rest.startswith(("claims ", "meets their secret goal, ")):
                 points[name] += int(rest.removeprefix("claims ").removeprefix("meets their secret goal, ").split()[0])
@@ -193,7 +184,7 @@ def test_events_are_open_only_once_words_are_shown() -> None:
         assert GAME.is_open(step.before.observe(None), step.event) == (step.before.table.stage != "passing")
 
 
-def test_the_table_looks_at_words_and_at_what_was_claimed_before_it_goes_on() -> None:
+def test_play_pauses_after_words_and_after_claims() -> None:
     pauses = {}
     for step in walk(GAME.initial_state(GAME.setup(seats=3)), random.Random(4), keen):
         pauses[step.after.table.stage] = GAME.pause_label(step.after.observe(None))
