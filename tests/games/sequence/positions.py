@@ -23,7 +23,7 @@ REST = "rest"
 
 
 def spaces(text: str) -> list[str]:
-    """The spaces named: `a5-c5 e7` is a5, b5, c5 and e7. A run may go in any of the eight directions."""
+    """The spaces named: `a5-c5 e7` is a5, b5, c5 and e7. A run can go in any of the eight directions."""
     found: list[str] = []
     for part in text.split():
         first, _, last = part.partition("-")

@@ -163,7 +163,7 @@ class ReferenceGame:
         return card[0] != "J" and not self.targets(card)
 
     def possible_luck(self) -> Counter[str]:
-        """The cards that may come next, with their numbers."""
+        """The cards that can come next, with their numbers."""
         if self.phase == "cut":
             return self.deck - Counter(self.cut.values())
         return self.deck if self.phase in ("deal", "draw", "replace") else Counter()
@@ -171,7 +171,7 @@ class ReferenceGame:
     # Events
 
     def act(self, text: str) -> None:
-        """The seat does what the text says."""
+        """Carries out the seat's action."""
         assert text in self.legal()
         if text == "pass":
             self.passes += 1

@@ -11,15 +11,15 @@ from itertools import product
 import pytest
 
 from engine.coach.hint import Reason, aids, explained, first_time_tips, hint
-from engine.core import Budget
 from engine.games.sequence import GAME
-from engine.games.sequence.rules.actions import Play, SequenceAction
+from engine.games.sequence.rules.actions import Play
 from engine.games.sequence.rules.board import FREE, each_bit
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import Observation, State, initial_state
-from engine.games.sequence.rules.table import NO_SEQUENCE, PLAY, Table, claims
+from engine.games.sequence.rules.table import PLAY, Table
 from engine.scene import Aid
-from tests.engine.walks import NAMES, Step, walk
+from tests.engine.walks import NAMES
+from tests.games.self_play import self_play
 from tests.games.sequence.positions import position
 from tests.games.sequence.table_words import SPACE, Words
 
@@ -175,23 +175,14 @@ def check(seen: Observation, play: Play, reason: Reason, met: Counter[str]) -> N
         assert KINDS[kind](words, *match.groups()), f"{play} at {seen.table}: {sentence!r} is not true"
 
 
-def played_by_the_judge(number: int) -> list[Step]:
-    """A game at one of the tables."""
-    judge, setups = GAME.bots()["judge"], GAME.setups()
-
-    def choose(state: State, seat: int, _: object, rng: random.Random) -> SequenceAction:
-        return judge.choose(state.observe(seat), rng, Budget())
-
-    return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
-
-
 @pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
 def test_every_reason_is_true(games: int) -> None:
     """For each play of the judge and one other play, at every table."""
     met: Counter[str] = Counter()
+    setups = GAME.setups()
     for number in range(games):
         rng = random.Random(number)
-        for step in played_by_the_judge(number):
+        for step in self_play(GAME, setups[number % len(setups)], number, GAME.bots()["judge"]):
             if step.event.seat is None:
                 continue
             seen = step.before.observe(step.event.seat)
@@ -313,16 +304,6 @@ def test_highlighted_lines_are_those_found_by_counting() -> None:
     assert count > 700
 
 
-def test_highlighted_spaces_would_complete_a_sequence() -> None:
-    for table in positions(300):
-        board = table.setup.board_data
-        for team, chips in enumerate(table.chips):
-            missing = {space for aid in found(table, "line") if aid.team == team for space in aid.places}
-            for bit in each_bit(board.playable & ~table.covered):
-                completes = claims(board, chips | bit | board.free, table.sequences[team], bit) is not NO_SEQUENCE
-                assert completes == (board.spaces(bit)[0] in missing)
-
-
 def test_a_card_is_gone_when_all_its_copies_are_discarded() -> None:
     count = 0
     for table in positions(400):
@@ -343,13 +324,6 @@ def test_a_pile_is_listed_in_order_with_counts() -> None:
     [pile] = found(state.table, "pile")
     assert pile.words == "Ada, four cards: 2♠, K♥ twice and J♠."
     assert pile.pieces == ("card 2S", "card KH", "card KH", "card JS")
-    for table in positions(60):
-        for aid in found(table, "pile"):
-            seat = int(aid.places[0].removeprefix("pile:"))
-            names = sorted(table.setup.board_data.short(card) for card in table.piles[seat])
-            counted = Counter(names)
-            assert sum(counted.values()) == len(table.piles[seat])
-            assert all(name in aid.words for name in counted)
 
 
 @pytest.mark.parametrize(

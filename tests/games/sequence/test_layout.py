@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Sequence, in CSS pixels: spaces, coordinates, cards, piles and captions; and the end."""
+"""The layout of the table of Sequence in CSS pixels: spaces, coordinates, cards, piles, captions, and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Sequence on the table: turns, jacks, dead cards, the draw pile and sequences. Each case names its source.
+"""The rules of Sequence on the table, each case with its source, and the examples in RULES.md.
 
 The nine of clubs is on a6 and c4, the eight of clubs on a7 and c5, the king of hearts on g5 and g9, the ten of diamonds on e1 and
 h5.
@@ -9,7 +9,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core import IllegalActionError
-from tests.games.sequence.positions import BOARD, REST, chips, counted, play, position, texts
+from engine.games.sequence import GAME
+from engine.games.sequence.rules import words
+from engine.games.sequence.rules.state import State
+from tests.engine.illustrations import rules_text, state_of
+from tests.games.sequence.positions import BOARD, REST, chips, counted, play, position, spaces, texts
+from tests.games.sequence.reference import CORNERS, ENDS, possible_claims, spot_named
 
 
 def test_a_card_can_be_played_on_either_of_its_spaces() -> None:
@@ -40,7 +45,7 @@ def test_a_card_is_not_played_elsewhere_and_only_from_the_hand(text: str) -> Non
         play(position(hands={0: "9C"}), text)
 
 
-def test_cards_are_discarded_on_ones_own_pile() -> None:
+def test_each_seat_has_its_own_discard_pile() -> None:
     """Sheet: players start their own discard pile in front of them, visible to all."""
     state = position(hands={0: "9C", 1: "KH"}, piles={0: "2S", 1: "3S"})
     state = play(state, "9C a6", "4S", "KH g5", "4S")
@@ -81,7 +86,7 @@ def test_a_two_eyed_jack_goes_on_any_open_space(jack: str) -> None:
 @pytest.mark.parametrize("jack", ["JD", "JC", "JS", "JH"])
 @pytest.mark.parametrize("corner", ["a1", "a10", "j1", "j10"])
 def test_no_jack_touches_a_corner(jack: str, corner: str) -> None:
-    """Sheet: the corners are printed chips that everybody uses; none is put there and none is taken."""
+    """Sheet: the corners are printed chips that all teams use. No chip is put there and none is removed."""
     with pytest.raises(IllegalActionError):
         play(position("b2", "c3", hands={0: jack}), f"{jack} {corner}")
 
@@ -130,7 +135,7 @@ NINES_AND_EIGHTS = ("a6 c5", "c4 a7")
 
 
 def test_a_card_is_dead_when_both_its_spaces_are_covered() -> None:
-    """Sheet: a card without an open space because both are covered is dead, whoever covers them."""
+    """Sheet: a card is dead if chips of any team cover both its spaces."""
     assert "9C dead" not in texts(position("a6", hands={0: "9C KH"}))
     assert texts(position(*BOTH_NINES, hands={0: "9C KH"})) == ["9C dead", "KH g5", "KH g9"]
     assert texts(position("a6 c4", hands={0: "9C KH"})) == ["9C dead", "KH g5", "KH g9"]
@@ -372,7 +377,7 @@ def test_teammates_build_one_sequence() -> None:
     assert counted(state, 0) == ["c5-g5"]
 
 
-def test_both_teams_may_use_the_same_corner() -> None:
+def test_both_teams_can_use_the_same_corner() -> None:
     """Sheet: more than one player may use the same corner as part of a sequence."""
     state = position("a9-a7", "b10-e10", sequences="-/a10-e10", hands={0: "JD"})
     state = play(state, "JD a6")
@@ -380,7 +385,7 @@ def test_both_teams_may_use_the_same_corner() -> None:
     assert counted(state, 1) == ["a10-e10"]
 
 
-def test_a_corner_may_be_the_one_shared_space() -> None:
+def test_a_corner_can_be_the_one_shared_space() -> None:
     """Ruling: two sequences of one team may share at most one space, a corner included."""
     state = position("b10-e10 a9-a7", sequences="a10-e10/-", hands={0: "JD"})
     assert play(state, "JD a6").returns() == (1.0, 0.0)
@@ -397,3 +402,87 @@ def test_a_win_on_the_last_turn_is_a_win() -> None:
     """Ruling: 2,000 turns are a draw, but the game ends at once with the sequences needed."""
     state = position("c5-g5 c3-f3", sequences="c5-g5/-", hands={0: "JD"}, state="play:0 no - 0:1999")
     assert play(state, "JD g3").returns() == (1.0, 0.0)
+
+
+# The examples in RULES.md
+
+
+def claims_pictured(part: str) -> list[set[str]]:
+    """The largest sets of sequences that Blue's chips in that picture make, by their ends."""
+    own = {spot_named(space) for space in chips(state_of(GAME, part), 0)}
+    return [{ENDS[line] for line in claim} for claim in possible_claims(own, [])]
+
+
+def longest(name: str, state: State, team: int) -> int:
+    """The longest line through that space of the team's chips."""
+    column, row = spot_named(name)
+    own = {spot_named(space) for space in chips(state, team)} | CORNERS
+    reaches = []
+    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        both = (next(n for n in range(11) if (column + n * s * right, row + n * s * up) not in own) for s in (1, -1))
+        reaches.append(sum(both) - 1)
+    return max(reaches)
+
+
+def test_a_five_two_crossing_lines_and_nine_in_a_row_count_as_described() -> None:
+    assert claims_pictured("Five blue chips") == [{"g7-c3"}]
+    assert claims_pictured("the corner: five") == [{"a10-e6"}]
+    assert claims_pictured("Two lines that cross") == [{"c5-g5", "e7-e3"}]
+    assert len(chips(state_of(GAME, "Two lines that cross"), 0)) == 9
+    assert claims_pictured("Nine in a row") == [{"a5-e5", "e5-i5"}]
+
+
+def test_either_end_of_six_can_be_left_out() -> None:
+    state = state_of(GAME, "This chip makes six")
+    assert sorted(map(sorted, claims_pictured("This chip makes six"))) == [["d5-h5"], ["e5-i5"]]
+    assert texts(state) == ["claim d5-h5", "claim e5-i5"]
+
+
+def test_the_7_of_hearts_makes_three_in_a_line_on_the_left() -> None:
+    state = state_of(GAME, "The 7 of hearts")
+    assert [text for text in texts(state) if text.startswith("7H")] == ["7H d5", "7H i6"]
+    assert longest("d5", play(state, "7H d5"), 0) == 3
+
+
+def test_the_wild_jack_makes_five_and_the_other_breaks_a_four() -> None:
+    wild, remove = (state_of(GAME, part) for part in ("is wild", "removes"))
+    assert longest("e5", play(wild, "JD e5"), 0) == 5
+    assert longest("g6", remove, 1) == 4
+    after = play(remove, "JS g6")
+    assert (longest("f6", after, 1), longest("h6", after, 1)) == (2, 1)
+
+
+def test_the_dead_card_has_no_open_space() -> None:
+    state = state_of(GAME, "9 of clubs")
+    covered = {*chips(state, 0), *chips(state, 1)}
+    assert {name for name, card in zip(BOARD.names, BOARD.cards, strict=True) if card == "9C"} <= covered
+    assert "9C dead" in texts(state)
+
+
+ASKED = {
+    words.PLACE: position("a5"),
+    words.EXCHANGE: state_of(GAME, "9 of clubs"),
+    words.WHICH: state_of(GAME, "This chip makes six"),
+    words.NO_PLAY: position(" ".join(spaces("a6 a8")), "c4 c6", hands={0: "9C 9C 7C 7C"}, state="play:0 yes - 0:20"),
+}
+
+
+@pytest.mark.parametrize("task", ASKED, ids=lambda task: task.chapter)
+def test_a_prompt_says_what_to_do_and_which_rule_explains_it(task: words.Task) -> None:
+    assert words.task(ASKED[task].observe(0)) == task
+    assert words.task(ASKED[task].observe(1)).words == "", "the other seat has no prompt"
+    assert words.task(ASKED[task].observe(None)).words == "", "a hand is hidden while the device is passed on"
+
+
+def test_no_prompt_reminds_a_player_to_draw() -> None:
+    state = play(position(hands={0: "7H 4C"}, state="play:0 no - 0:20", rules="loss_of_card"), "7H d5")
+    assert "take" in texts(state, 0)
+    assert words.task(state.observe(0)) == words.TAKING
+    assert (words.TAKING.words, words.TAKING.more) == ("", "")
+
+
+@pytest.mark.parametrize("task", [value for value in vars(words).values() if isinstance(value, words.Task)])
+def test_every_prompt_is_short_and_has_its_heading(task: words.Task) -> None:
+    assert f"# {task.chapter}\n" in rules_text("sequence")
+    assert len(task.words) <= 45
+    assert len(task.more) <= 60

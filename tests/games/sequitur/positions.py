@@ -43,7 +43,7 @@ INSERTS = "\n".join(["name,text,effect,least,most", *(f"Card {n},x,insert,1,{n}"
 
 
 class Turn(NamedTuple):
-    """What a seat does in one round: it places these eight letters one by one on the right, and spells a word on its rack.
+    """One seat's round: it places these eight letters one by one on the right, and spells a word on its rack.
 
     `public` are the goals that it draws and makes public. For a colour without one it draws a goal that no word meets, and
     discards it. `cards` are the events of each card, separated by commas. A `word` that begins with `*` is offered.
@@ -67,7 +67,7 @@ def plain(seats: int = 2, cards: str = "") -> Any:
 
 
 def go(state: Any, *events: str) -> Any:
-    """The state after these events: luck where luck comes next, otherwise actions of the seat in turn."""
+    """The state after these events: luck if luck comes next, otherwise actions of the seat in turn."""
     for text in events:
         luck = not state.to_act
         state = state.apply_chance(text) if luck else state.apply(state.table.turn, GAME.parse_action(text))

@@ -23,7 +23,8 @@ from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, OFFERED, WORDS, ShownWord, Table
 from engine.games.sequitur.words.lexicon import BLANK, COUNTS, Q, lexicon
 from engine.games.sequitur.words.spelling import words_on
-from tests.engine.walks import Step, walk
+from tests.engine.walks import Step
+from tests.games.self_play import self_play
 from tests.games.sequitur.positions import PLAIN_GOALS
 
 BUDGET = Budget(1.0)
@@ -45,12 +46,7 @@ LONG_RACKS = "\n".join(
 @cache
 def game(levels: tuple[str, ...], seed: int) -> list[Step]:
     """The steps of one game between these levels."""
-
-    def choose(state: Any, seat: int, _: Any, rng: random.Random) -> Any:
-        return BOTS[levels[seat]].choose(state.observe(seat), rng, BUDGET)
-
-    state = GAME.initial_state(GAME.setup(seats=len(levels)))
-    return list(walk(state, random.Random(seed), choose))
+    return self_play(GAME, GAME.setup(seats=len(levels)), seed, *map(BOTS.__getitem__, levels))
 
 
 def seen(step: str, rack: str, passes: int = WORDS, seats: int = 2, box: str = PLAIN_GOALS, **fields: Any) -> Observation:

@@ -214,7 +214,7 @@ def test_nothing_is_inserted_once_the_bag_is_empty() -> None:
 
 
 def next_of(listed: list[str]) -> str:
-    """A card where one can be played, else the first."""
+    """A card if one can be played, otherwise the first action."""
     return next((text for text in listed if text.startswith("card")), listed[0])
 
 

@@ -11,20 +11,19 @@ from typing import Any
 import pytest
 
 from engine.coach.hint import Hint, Reason, aids, explained, first_time_tips, hint
-from engine.core import Budget
 from engine.games.sequitur import GAME
 from engine.games.sequitur.box.goals import goals
 from engine.games.sequitur.coach.aids import made_of as listed_of
 from engine.games.sequitur.rules import steps
-from engine.games.sequitur.rules.actions import Action
 from engine.games.sequitur.rules.hand import Hand
 from engine.games.sequitur.rules.setup import SequiturSetup
-from engine.games.sequitur.rules.state import Observation, State
+from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import Table
 from engine.games.sequitur.words.lexicon import COUNTS, lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 from engine.scene import Aid
-from tests.engine.walks import NAMES, Step, walk
+from tests.engine.walks import NAMES
+from tests.games.self_play import self_play
 from tests.games.sequitur.positions import Turn, go, passes, plain
 from tests.games.sequitur.rack_words import NUMBERS, SET_UP, WORTH, Words, made_of, said_on, set_up, with_one_moved
 
@@ -270,23 +269,14 @@ def check(words: Words, met: Counter[str]) -> None:
     assert all(place.startswith("ball:") or place in words.table.setup.all_goals for place in reason.places)
 
 
-def played(number: int) -> list[Step]:
-    """A game of Medium, with the solo table among the first."""
-    medium, setups = GAME.bots()["medium"], GAME.setups()
-
-    def choose(state: State, seat: int, _: object, rng: random.Random) -> Action:
-        return medium.choose(state.observe(seat), rng, Budget())
-
-    return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
-
-
 @pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
 def test_every_reason_is_true(games: int) -> None:
     """For each choice of Medium and one other choice. Racks with the blank take far longer, so only one in ten is checked."""
     met: Counter[str] = Counter()
+    setups = GAME.setups()
     for number in range(games):
         rng = random.Random(number)
-        for step in played(number):
+        for step in self_play(GAME, setups[number % len(setups)], number, GAME.bots()["medium"]):
             for seat in step.before.to_act:
                 hand = step.before.hands[seat]
                 if "?" in hand.rack + hand.drawn and rng.random() > SOME:

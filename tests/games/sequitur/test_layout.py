@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Sequitur, in every window of the gallery, and at its end."""
+"""The layout of the table of Sequitur in every window of the gallery, and at its end."""
 
 from __future__ import annotations
 

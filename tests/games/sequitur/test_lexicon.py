@@ -213,35 +213,9 @@ def test_hardly_any_random_text_on_a_rack_is_accepted() -> None:
     assert share(longer) < 0.003
 
 
-def test_few_texts_that_sound_like_words_are_accepted() -> None:
-    """Of 25,000 word-like texts 3.5 % were accepted, many of them regular forms; of eight and more letters 0.4 %."""
-    rng = random.Random(5)
-    sounding = [text for text in sounding_like_words(rng, 3000) if text not in lexicon()]
-    assert len(sounding) > 1500
-    assert share(sounding) < 0.06
-    assert share([text for text in sounding if len(text) >= 8]) < 0.02
-
-
 def share(words: list[str]) -> float:
     """The share of the words that are accepted."""
     return sum(word in lexicon().wider or known().stem(word) is not None for word in words) / len(words)
-
-
-def sounding_like_words(rng: random.Random, count: int) -> list[str]:
-    """Texts of 3 to 10 letters in which every letter follows the two before it as in some word."""
-    after: dict[str, list[str]] = {}
-    for word in lexicon().words:
-        text = f"  {word} "
-        for at in range(2, len(text)):
-            after.setdefault(text[at - 2 : at], []).append(text[at])
-    found: list[str] = []
-    while len(found) < count:
-        text = "  "
-        while text[-2:].isspace() or (text[-1] != " " and len(text) < 13):
-            text += rng.choice(after[text[-2:]])
-        if 3 <= len(text.strip()) <= 10:
-            found.append(text.strip())
-    return found
 
 
 # Making the list

@@ -65,7 +65,7 @@ def test_an_open_choice_is_worth_its_effect() -> None:
 
 
 def test_a_word_costs_on_average_what_it_turns_out_to_cost() -> None:
-    """Compared with the best word the seat could see, given what the other really spelt."""
+    """Compared with the best word the seat could see, and with the other seat's real word."""
     judged, true = list[float](), list[float]()
     for number in range(GAMES):
         for index, state, seat, action in states(number):

@@ -11,7 +11,7 @@ from engine import match as matches
 from engine.core import Event
 from engine.games.sequitur import GAME
 from tests.engine.walks import NAMES, walk
-from tests.games.sequitur.positions import Turn, drawn, go, keen, made, passes, plain, started
+from tests.games.sequitur.positions import Turn, go, keen, made, passes, plain, started
 
 ADA, BEN, CLEO = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN")
 
@@ -50,19 +50,7 @@ def test_new_goals_are_announced_at_the_end_of_a_pass_without_names() -> None:
     assert sentences_of(state, "discard") == ["New red goal, 3 points: Has an O."]
 
 
-def test_a_pass_without_a_public_goal_is_announced_too() -> None:
-    state = passes(plain(2), ADA, BEN, last=0)
-    state = go(made(state, 1, ADA), "pass")
-    assert sentences_of(state, *drawn(state, "", "")) == ["Nobody made a yellow goal public."]
-
-
 # Words
-
-
-def test_words_are_announced_together_in_seat_order() -> None:
-    state = passes(plain(3), ADA, BEN._replace(word=""), CLEO, last=2)
-    state = go(state, "pass", "spell CATS", "pass", "no word", "pass")
-    assert sentences_of(state, "spell RUN") == ["Ada spells CATS for 6.", "Ben spells no word.", "Cleo spells RUN for 3."]
 
 
 def test_a_word_says_what_its_blank_and_q_represent() -> None:
@@ -101,19 +89,6 @@ def test_the_reason_for_accepting_a_word_is_given_once_if_at_all(rack: str, word
 
 
 # Goals
-
-
-def test_secret_goals_are_announced_when_they_are_scored() -> None:
-    state = passes(plain(2), ADA._replace(secret="Y1"), BEN._replace(secret="R1"))
-    assert sentences_of(state, "settled") == [
-        "Ada meets their secret goal, 2 points: Has a T.",
-        "Ben misses their secret goal: Has an A.",
-    ]
-
-
-def test_each_claim_is_announced() -> None:
-    state = go(passes(plain(2), ADA._replace(public="R1 G2"), BEN._replace(public="Y3")), "settled")
-    assert sentences_of(state, "claim G2", "claim Y3") == ["Ada claims 1 point: Four letters.", "Ben claims 2 points: Has a P."]
 
 
 def test_letters_for_the_order_are_announced_and_then_the_order() -> None:

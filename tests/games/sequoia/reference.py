@@ -63,7 +63,7 @@ def settle(trees: Trees, owners: list[int]) -> tuple[int, ...]:
 
 
 class Forest:
-    """One forest: its trees, who has its places, who is tied for the next place."""
+    """One forest: its trees, the owners of its places, and the seats tied for the next place."""
 
     def __init__(self, seats: int) -> None:
         self.trees: Trees = dict.fromkeys(range(seats), 0)

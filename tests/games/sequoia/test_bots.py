@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
+from math import inf
 from typing import Any
 
 import pytest
@@ -19,9 +20,9 @@ from engine.games.sequoia.rules.setup import FIRST_TOKENS, FORESTS, SECOND_TOKEN
 from engine.games.sequoia.rules.state import Plant, State
 from engine.games.sequoia.rules.table import FACE_DOWN, FIRST, NOBODY, PAIR, SCORE, SECOND, Forest
 from tests.engine.walks import walk
+from tests.games.self_play import self_play
 from tests.games.sequoia.positions import start
 
-BUDGET = Budget(1.0)
 at_every_level = pytest.mark.parametrize("level", BOTS)
 SETTLED = {0: (9, 1), 1: (1, 9)}
 """The trees of two seats in a forest that one of them is sure of."""
@@ -30,17 +31,12 @@ SETTLED = {0: (9, 1), 1: (1, 9)}
 @cache
 def game(level: str, setup: SequoiaSetup, seed: int) -> list[State]:
     """The states of one game of this level against itself."""
-    steps = walk(GAME.initial_state(setup), random.Random(seed), lambda state, seat, _, rng: _asked(state, seat, level, rng))
-    return [step.after for step in steps]
-
-
-def _asked(state: State, seat: int, level: str, rng: random.Random) -> Any:
-    return BOTS[level].choose(state.observe(seat), rng, BUDGET)
+    return [step.after for step in self_play(GAME, setup, seed, BOTS[level])]
 
 
 def choice(state: State, level: str, seat: int = 0, seed: int = 1) -> str:
-    """What a player of this level chooses."""
-    return str(_asked(state, seat, level, random.Random(seed)))
+    """The choice of a player of this level."""
+    return str(BOTS[level].choose(state.observe(seat), random.Random(seed), Budget(inf)))
 
 
 def choices(state: State, level: str, count: int = 12) -> set[str]:
@@ -77,7 +73,7 @@ def test_a_move_does_not_depend_on_the_time_allowed(level: str) -> None:
 @at_every_level
 @pytest.mark.parametrize("open_dice", [False, True])
 def test_a_move_does_not_depend_on_choices_already_made(level: str, open_dice: bool) -> None:
-    """A seat's move is the same whoever has chosen before it, in any order."""
+    """A seat's move is the same before and after others have chosen, in any order."""
     setup = GAME.setup(seats=4, open_dice=open_dice)
     rounds = [state for state in game("easy", setup, 3) if len(state.to_act) >= 3 and not any(state.chosen)]
     assert rounds[-1].table.turn >= TURNS - 2, "Hard plays out in some of these"
@@ -115,7 +111,7 @@ def test_they_value_a_face_down_medal_at_the_mean(level: str) -> None:
 
 
 def test_medium_takes_points_and_hard_the_only_chance_to_win() -> None:
-    """Four points behind, second place in forest 7 brings two points and surely loses; a tie in forest 2 may win."""
+    """Four points behind, second place in forest 7 is worth two points and surely loses. A tie in forest 2 can win."""
     to_seat_1 = (3, 6, 9, 12)
     trees = {number: SETTLED[number in to_seat_1] for number in FORESTS} | {2: (3, 4), 7: (0, 5)}
     state = choosing("11336", trees, {2: (4, 1), 7: (6, 2), 12: (2, 1)})
@@ -272,7 +268,7 @@ def test_playouts_of_a_last_turn_without_ties_have_the_true_winner(seats: int) -
 
 
 def answers(state: State, playouts: Playouts, seat: int) -> dict[int, Plant]:
-    """What the other players plant in the playout."""
+    """The other players' plantings in the playout."""
     rows = playouts.end(state.legal_actions(seat)[0].forests, random.Random(0))
     found = {}
     for other in state.table.players:

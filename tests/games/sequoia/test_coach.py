@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from engine.coach.hint import Reason, aids, explained, first_time_tips, hint
-from engine.core import Budget
 from engine.games.sequoia import GAME
 from engine.games.sequoia.rules.setup import FORESTS, SequoiaSetup
-from engine.games.sequoia.rules.state import Observation, Plant, State, initial_state
+from engine.games.sequoia.rules.state import Observation, Plant, initial_state
 from engine.games.sequoia.rules.table import PAIR, Forest, Table
-from tests.engine.walks import NAMES, Step, random_game, walk
+from tests.engine.walks import NAMES, random_game
+from tests.games.self_play import self_play
 from tests.games.sequoia.positions import start, ten_turns, turn
 
 GAMES, FEW = 16, 4
@@ -24,7 +24,7 @@ NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".sp
 
 
 class Words:
-    """The table as sentences speak of it, with everybody's trees in each forest before and after the planting."""
+    """The table as sentences describe it, with everyone's trees in each forest before and after the planting."""
 
     def __init__(self, seen: Observation, action: Plant) -> None:
         assert seen.seat is not None
@@ -45,7 +45,7 @@ class Words:
         return {seat: count for seat, count in row.items() if seat in rivals and (count or self.everybody)}
 
     def rank(self, number: int, after: bool) -> tuple[int, int]:
-        """How many seats are ahead and how many level; 9 ahead if this seat has no rank."""
+        """How many seats are ahead and how many tied; 9 ahead if this seat has no rank."""
         row = self.row(number, after)
         mine = row.get(self.me, -1)
         others = [count for seat, count in row.items() if seat != self.me]
@@ -246,23 +246,14 @@ def meets(words: Words, part: str, kinds: dict[str, Callable[..., bool]], met: C
     )
 
 
-def played(number: int) -> list[Step]:
-    """A game of Medium at one of the tables."""
-    medium, setups = GAME.bots()["medium"], GAME.setups()
-
-    def choose(state: State, seat: int, _: object, rng: random.Random) -> Plant:
-        return medium.choose(state.observe(seat), rng, Budget())
-
-    return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
-
-
 @pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
 def test_every_reason_is_true(games: int) -> None:
     """For what Medium plants and two other plantings, at every table, including tiebreakers."""
     met: Counter[str] = Counter()
+    setups = GAME.setups()
     for number in range(games):
         rng = random.Random(number)
-        for step in played(number):
+        for step in self_play(GAME, setups[number % len(setups)], number, GAME.bots()["medium"]):
             for seat in step.before.to_act:
                 seen = step.before.observe(seat)
                 for action in rng.sample(seen.legal_actions(), min(2, len(seen.legal_actions()))):
@@ -310,7 +301,7 @@ def table_with(setup: SequoiaSetup, trees: list[tuple[int, ...]]) -> Table:
 
 
 def ties_told(table: Table) -> dict[int, tuple[set[str], str]]:
-    """For each forest mentioned, who is tied and for which place."""
+    """The seats tied in each forest mentioned, and the place they are tied for."""
     seen = Observation(table, None, ("",) * table.setup.seats, None)
     found = {}
     for aid in aids(GAME, seen, NAMES):

@@ -68,7 +68,7 @@ def silhouette(species: str, columns: int, rows: int) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("size", [(12, 26), (12, 18), (30, 60)])
 def test_silhouettes_of_trees_can_be_told_apart(size: tuple[int, int]) -> None:
-    """A third of what either covers is covered by one alone."""
+    """A third of the cells covered by either are covered by only one."""
     shapes = {species: silhouette(species, *size) for species in OUTLINES}
     for one, other in itertools.combinations(shapes.values(), 2):
         assert len(one ^ other) >= len(one | other) / 3

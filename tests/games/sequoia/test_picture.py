@@ -1,4 +1,4 @@
-"""The picture of Sequoia: dice and forests, what a hint points out, where everything lies, and the end."""
+"""The picture of Sequoia: dice and forests, hints, layout, and the end."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_in_a_tiebreaker_only_forests_that_count_are_lit() -> None:
     assert not [shape for shape in scene.shapes if shape.layer == POINTING and shape.key.startswith("veil")]
 
 
-# Where everything lies
+# Layout
 
 
 STAGES = {

@@ -94,7 +94,7 @@ class LastTurn:
         return total
 
     def planted(self, seat: int) -> dict[Pair, float]:
-        """Where the seat plants, over all rolls."""
+        """The seat's plantings over all rolls, with their chances."""
         found: dict[Pair, float] = {}
         worth = {pair: self.expected(seat, pair) for roll in ROLLS for pair in pairs_of(roll)}
         for roll, weight in ROLLS.items():

@@ -107,6 +107,6 @@ def test_the_reference_counts_the_same_moves(row: Counts) -> None:
 
 
 def test_the_sums_behind_the_counts_by_hand() -> None:
-    """All rolls, with what they can plant anywhere and where only forest 7 counts."""
+    """The numbers of plantings over all rolls, everywhere and if only forest 7 counts."""
     assert sum(len(choices(roll, FORESTS)) for roll in ROLLS) == 1776
     assert sum(len(choices(roll, [7])) for roll in ROLLS) == 450

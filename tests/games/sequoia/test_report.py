@@ -124,7 +124,7 @@ def test_a_tie_for_first_can_leave_another_for_second() -> None:
 
 
 def can_plant(dice: Any, forest: int) -> bool:
-    """Whether two of the dice make the sum, or all are alike and can be turned to make it."""
+    """Whether two of the dice make the sum, or all are equal and can be turned to make it."""
     alike = len(set(dice)) == 1
     return alike or any(dice[a] + dice[b] == forest for a in range(5) for b in range(a))
 

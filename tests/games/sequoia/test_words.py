@@ -1,4 +1,4 @@
-"""Announcements of Sequoia, and the preview of what pairs would do, counted by hand from the trees given."""
+"""Announcements of Sequoia, and previews of pairs, counted by hand from the trees given."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def table(trees: dict[int, tuple[int, ...]], **options: bool) -> Any:
 
 
 def said(trees: tuple[int, ...], times: int = 1, **options: bool) -> tuple[str, str, str]:
-    """What is said of the first seat's pairs in forest 8, which has these trees."""
+    """The preview of the first seat's pairs in forest 8, which has these trees."""
     [line] = Verdicts(table({8: trees}, **options), 0, (8,) * times, PLAYERS).lines()
     return line.headline, line.medals, line.short
 
