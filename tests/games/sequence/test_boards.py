@@ -275,7 +275,7 @@ def test_a_game_on_any_board_with_enough_cards_ends(board: dict[str, Any]) -> No
     assert random_game(GAME, SequenceSetup(board=write_board(valid)), len(valid.deck))[-1].after.returns() is not None
 
 
-# A farm, with every rule
+# A farm with every option
 
 
 SETUP = SequenceSetup(4, board=FARM, loss_of_card=True, table_talk=True, sequences=1)

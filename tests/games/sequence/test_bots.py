@@ -24,7 +24,7 @@ from engine.games.sequence.rules.actions import Play
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from engine.games.sequence.rules.table import may_count
-from tests.engine.walks import Step, ends, table_name, walk
+from tests.engine.walks import Step, ends, table_name
 from tests.games.self_play import self_play
 from tests.games.sequence.board_files import FARM
 from tests.games.sequence.positions import BOARD, play, position, texts
@@ -391,13 +391,6 @@ def wins(state: State, reply: str, kept: tuple[str, ...]) -> bool:
     return any(state.apply(0, action).table.winner == 0 for action in state.legal_actions(0))
 
 
-def winner(state: State, seed: int) -> int:
-    """The team that wins when judges play on."""
-    steps = walk(state, random.Random(seed), lambda now, seat, _, rng: JUDGE.choose(now.observe(seat), rng, Budget(inf)))
-    team: int = list(steps)[-1].after.table.winner
-    return team
-
-
 @at_both
 def test_expert_forks_and_the_judge_lengthens_a_line(fork: Fork) -> None:
     """One fork costs a jack and one saves a jack, so neither thrift nor waste finds both."""
@@ -411,19 +404,6 @@ def test_only_the_fork_cannot_be_stopped(fork: Fork) -> None:
     state = fork.state()
     assert {text for text in texts(state) if not any(stops(state, text))} == set(fork.forks)
     assert list(stops(state, fork.four)) == [f"JC {fork.stop}"]
-
-
-@at_both
-def test_the_fork_wins_more_games(fork: Fork) -> None:
-    """Judges play on after either play, over the same hundred deals of the hidden cards."""
-    plays = fork.forks[0], fork.four
-    won = dict.fromkeys(plays, 0)
-    for seed in range(100):
-        dealt = fork.state().observe(0).sample_state(random.Random(seed))
-        for text in plays:
-            won[text] += winner(play(dealt, text), seed) == 0
-    assert won[fork.forks[0]] == 100
-    assert won[fork.four] < 97
 
 
 # A teammate

@@ -291,7 +291,7 @@ def test_foreign_tokens_do_no_harm(foreign: str) -> None:
     assert not [spot for spot in scene.hotspots if spot.main]
 
 
-# Faces and sorting
+# Faces
 
 
 def test_faces_have_their_picture_and_name() -> None:
@@ -350,7 +350,7 @@ def test_a_hand_of_faces_is_sorted_by_name() -> None:
 
 
 FOUR = position("d6 e6 f6", "g6 h6", seats=4, state="play:0 no - 0:20")
-"""Seats 0 and 2 are blue, 1 and 3 green; seat 0 is to play."""
+"""Seats 0 and 2 are blue, 1 and 3 green; it is the turn of seat 0."""
 
 TAKEN = position("d6", "g6", state="play:0 no - 0:20")
 """A chip of blue was on c7."""

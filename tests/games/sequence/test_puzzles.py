@@ -102,7 +102,7 @@ POSITION = (
     "S,9H,JD,5C,2S,3C,6H,9D,QH,JS/5C,8H,7H,TC,TD,3C,JS,5S,6D,QD,2C,3D,KC,QS,7S,AC,KC,8C,7C,JH,7D,4C,9S,JD,8S,2S,5H,"
     "AS,KD,8C play:1 no - 0:60 0 . -"
 )
-"""From a game between two of Medium."""
+"""From a game between two Medium players."""
 
 
 def test_turning_in_a_dead_card_beats_any_play_that_keeps_it() -> None:

@@ -120,7 +120,7 @@ def test_the_lines_are_the_same() -> None:
     found = [line for lines in BOARD.lines for line in lines]
     assert sorted(map(ends, found)) == sorted(ENDS.values())
     assert {frozenset(map(spot_named, BOARD.spaces(line))) for line in found} == set(map(frozenset, LINES))
-    assert len(found) == len(set(found)) == 192  # 60 across, 60 down, 36 each claim on the diagonals
+    assert len(found) == len(set(found)) == 192  # 60 across, 60 down, 36 each way on the diagonals
 
 
 def test_both_find_the_same_claims_on_crowded_boards() -> None:
@@ -163,7 +163,7 @@ def fill_board(rng: random.Random) -> int:
 
 ROWS = read_counts("sequence")
 MOST_WAYS = 1_000
-"""What the plain rules count in less than a second; they counted the deeper rows too when the tables were made."""
+"""As many as the plain rules count in a second. They counted the deeper rows too when the tables were made."""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))
@@ -173,7 +173,7 @@ def test_the_reference_counts_the_same_moves(row: Counts) -> None:
             assert count_ways(ReferenceGame.at(row.position), depth) == ways
 
 
-# At every moment of every game
+# Invariants
 
 
 LEANINGS = {

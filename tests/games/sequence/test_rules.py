@@ -127,7 +127,7 @@ def test_jacks_of_diamonds_and_clubs_have_two_eyes() -> None:
     assert not set(BOARD.cards) & {"JD", "JC", "JS", "JH"}
 
 
-# Dead cards, passing and the draw pile
+# Dead cards
 
 
 BOTH_NINES = ("a6", "c4")
@@ -404,7 +404,7 @@ def test_a_win_on_the_last_turn_is_a_win() -> None:
     assert play(state, "JD g3").returns() == (1.0, 0.0)
 
 
-# The examples in RULES.md
+# Examples in RULES.md
 
 
 def claims_pictured(part: str) -> list[set[str]]:

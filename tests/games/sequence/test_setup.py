@@ -16,11 +16,10 @@ from collections import Counter
 
 import pytest
 
-from engine.core import BadSetupError, Event, IllegalActionError
+from engine.core import BadSetupError, IllegalActionError
 from engine.games.sequence import GAME
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State, initial_state
-from engine.match import narrate_publicly
 from tests.engine.contract import is_one_sentence
 from tests.games.sequence.positions import counted, play, position, texts
 
@@ -339,20 +338,6 @@ def test_the_discards_are_reshuffled_when_the_card_is_drawn() -> None:
     state = play(state, "take")
     assert len(state.deck) == 91
     assert state.table.piles == ((), ())
-
-
-def said(state: State, seat: int, text: str) -> tuple[str, ...]:
-    end = state.apply(seat, GAME.parse_action(text))
-    return narrate_publicly(GAME, state.observe(None), end.observe(None), Event(seat, text), ("Ada", "Ben", "Cleo"))
-
-
-def test_nothing_reminds_a_player_and_a_loss_is_announced() -> None:
-    state = play(two(), FIRST)
-    assert said(state, 0, "done") == ()
-    assert said(state, 0, "take") == ("Ada draws a card.",)
-    late = play(state, "done", SECOND)
-    assert said(late, 0, "take") == ("Ada draws a card late.",)
-    assert said(late, 1, "take") == ("Ben draws a card.", "Ada forgot to draw and loses the card.")
 
 
 def test_only_its_player_sees_a_late_card() -> None:

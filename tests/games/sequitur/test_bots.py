@@ -29,7 +29,7 @@ from tests.games.sequitur.positions import PLAIN_GOALS
 
 BUDGET = Budget(1.0)
 BANDS = {"easy": 20, "medium": 35, "hard": 60}
-"""The words that each level knows, by the sizes of SCOWL (issue 5)."""
+"""The words that each level knows, by the sizes of SCOWL."""
 
 at_every_level = pytest.mark.parametrize("level", BANDS)
 EIGHT = "\n".join(["colour,text,rule,examples", *(f"{colour},Eight letters,length 8," for colour in ("red", "yellow", "green"))])

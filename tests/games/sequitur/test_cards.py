@@ -16,7 +16,7 @@ from tests.games.sequitur.reference import BAG
 
 RACK = "CATSLEEP"
 SWAP, SLIDE, FLIP, INSERT, TRADE = 1, 2, 3, 4, 5
-"""The numbers of the five cards of RULINGS: Swap, Slide, Flip, Insert, Trade."""
+"""The numbers of the five cards: Swap, Slide, Flip, Insert, Trade."""
 
 HEAD = "name,text,effect,least,most"
 OURS = ("Swap,a,swap,1,8", "Slide,b,slide,1,8", "Flip,c,flip,2,9", "Insert,d,insert,1,1", "Trade,e,trade,1,3")
@@ -138,7 +138,7 @@ def test_a_traded_letter_can_come_back() -> None:
     assert go(state, "Z").hand.rack == "CATZLEEP"
 
 
-# Three actions a round
+# Three actions per round
 
 
 def test_each_seat_plays_one_card_per_pass_from_its_own_five() -> None:

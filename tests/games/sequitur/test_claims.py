@@ -85,7 +85,7 @@ def test_others_are_asked_one_by_one_before_anything_is_scored() -> None:
         assert texts(state) == ["accept", "refuse"]
         assert state.table.stacks == ((), (), (), ())
         state = go(state, "accept")
-    assert asked == [0, 2, 3], "all but Ben, whose seat offers it"
+    assert asked == [0, 2, 3], "all except Ben, who offers it"
 
 
 def test_an_accepted_word_counts_as_any_other() -> None:
@@ -146,7 +146,7 @@ def story(state: Any) -> list[int]:
     return seats
 
 
-# The order
+# The order of claims
 
 
 def test_the_highest_score_claims_first() -> None:

@@ -290,7 +290,7 @@ def test_every_reason_is_true(games: int) -> None:
     assert games == FEW or sum(met.values()) > 1200
 
 
-# About words of others
+# Judging words
 
 
 def asked_about(word: str) -> Hint:

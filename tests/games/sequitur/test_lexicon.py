@@ -105,7 +105,7 @@ def test_a_loaded_list_stays() -> None:
     assert "DARN" in lexicon()
 
 
-# Words that are not in the list
+# Unlisted words
 
 
 FORMS = """

@@ -126,7 +126,7 @@ def test_racks_spell_the_words_that_the_reference_finds() -> None:
         assert listed
 
 
-# At every moment of every game
+# Invariants
 
 
 LETTERS = ("letters", "next", "refill", "insert")

@@ -32,7 +32,7 @@ def sheet(report: Report, title: str) -> Sheet:
     return next(sheet for sheet in report.sheets if sheet.title == title)
 
 
-# While it is played
+# Standings
 
 
 def test_a_standing_counts_the_points_of_won_goals() -> None:
@@ -43,7 +43,7 @@ def test_a_standing_counts_the_points_of_won_goals() -> None:
     assert GAME.standing(state.observe(1), 0)[:3] == (4, 0, "4 points")
 
 
-# At its end
+# Reports
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
@@ -104,7 +104,7 @@ def test_a_game_without_won_goals_has_no_sheet_of_goals() -> None:
     assert [one.title for one in report.sheets] == ["Words and scores", "Points", "What the racks held"]
 
 
-# The end
+# The finale
 
 
 WORD, NONE = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP")
@@ -178,7 +178,7 @@ def test_the_winner_is_known_when_nobody_can_catch_up(game: tuple[int, str, int]
         assert table.returns()[points_after(table, known).index(max(points_after(table, known)))] == 1
 
 
-# Games made by hand
+# Games set up by hand
 
 
 def played(*rounds: tuple[Turn, ...]) -> list[Any]:

@@ -58,7 +58,7 @@ def test_three_more_letters_are_placed_one_by_one_at_either_end() -> None:
     assert texts(state) == ["left", "right"]
     state = go(state, "left", "D", "right")
     assert state.hands[0].rack == "BHOUSED"
-    assert bag(state) == Counter(BAG) - Counter("BHOUSED"), "the next one is drawn when the one before lies"
+    assert bag(state) == Counter(BAG) - Counter("BHOUSED"), "the next one is drawn when this one is placed"
     state = go(state, "A", "left")
     assert state.hands[0].rack == "ABHOUSED"
     assert {name for name, _ in state.chance()} == {f"R{number}" for number in range(1, 25)} - {"R7"}, "now a red goal is drawn"
@@ -319,7 +319,7 @@ def test_a_solo_result_grows_with_the_points_up_to_the_highest_rank() -> None:
     assert (many.points(0), many.returns()) == (27, (1.0,))
 
 
-# The examples in RULES.md
+# Examples in RULES.md
 
 
 RACK = "BCOARDTS"

@@ -7,4 +7,4 @@ STAGES = {
     "phone": Stage(Rect(8, 50, 374, 374), Rect(8, 430, 374, 180), Rect(0, 0, 0, 0)),
     "small": Stage(Rect(8, 50, 304, 304), Rect(8, 360, 304, 150), Rect(8, 515, 304, 130)),
 }
-"""The stages of its golden scenes. A phone has no place for what was planted, or a small one."""
+"""The stages of its golden scenes. A phone has little or no place for the last plantings."""

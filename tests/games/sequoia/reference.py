@@ -18,7 +18,7 @@ SECOND_BOX = Counter([1] * 10 + [2])
 
 Pair = tuple[int, int]
 Trees = dict[int, int]
-"""How many trees each seat has in one forest."""
+"""The trees of each seat in one forest."""
 
 
 # Dice

@@ -19,7 +19,7 @@ from engine.game import load_game
 from tests.games.sequoia.reference import FORESTS, ROLLS, Pair, ReferenceGame, pairs_of, settle
 
 LAST = 9
-"""The turns that are over before the last one."""
+"""The number of turns before the last one."""
 
 MOST_SEATS, OTHER_ANSWERS = 3, 1
 """Limits for a quick test: with three seats, only the best answer and one other are tried."""
@@ -32,7 +32,7 @@ NEAR = 0.05
 
 Row = tuple[int, ...]
 Share = tuple[float, Row]
-"""A chance, and everybody's points in that case."""
+"""A chance, and everyone's points in that case."""
 
 
 def last_turns() -> list[Puzzle]:

@@ -96,7 +96,7 @@ def test_ties_that_nobody_breaks_end_by_lot(setup: SequoiaSetup) -> None:
 
 ROWS = read_counts("sequoia")
 MOST_WAYS = 1_000
-"""What the plain rules count in less than a second."""
+"""As many as the plain rules count in a second."""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))

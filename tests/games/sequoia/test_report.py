@@ -34,7 +34,7 @@ def tie_turn(states: list[Any], *texts: str) -> list[Any]:
     return [*grown, scored(grown[-1])]
 
 
-# While it is played
+# Standings
 
 
 def test_before_the_end_a_seat_has_its_points_as_it_stands() -> None:
@@ -73,7 +73,7 @@ def test_everyone_sees_the_same_standings(setup: Any) -> None:
     assert [result > 0 for result in results] == [score == max(scores) for score in scores]
 
 
-# At its end
+# Reports
 
 
 def finished(seed: int, **options: Any) -> list[Any]:

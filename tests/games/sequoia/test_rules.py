@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import BadSetupError, BadTextError, Event
+from engine.core import BadSetupError, BadTextError, Event, IllegalActionError
 from engine.games.sequoia import GAME
 from engine.games.sequoia.picture.pairing import Choice
 from engine.games.sequoia.rules import words
@@ -95,7 +95,7 @@ def test_a_face_down_medal_is_revealed_when_it_is_won() -> None:
     assert dict(state.chance()) == {"2": 1, "3": 3, "4": 3, "5": 3, "6": 1}
     state = lucky(state, "6")  # forest 2, of seat 0 alone
     state = lucky(state, "5")  # forest 3, of seat 1 alone
-    state = lucky(state, "4", "2")  # forest 6, both tokens
+    state = lucky(state, "4", "2")  # forest 6, both medals
     assert state.returns() == (1.0, 0.0)
     assert [forest.tokens for forest in state.table.forests][:5] == [(6, 0), (5, 0), (0, 0), (0, 0), (4, 2)]
 
@@ -133,6 +133,16 @@ def test_play_pauses_after_each_reveal() -> None:
 def test_a_hand_is_secret_unless_dice_are_open() -> None:
     openings = [GAME.initial_state(setup).observe(None) for setup in GAME.setups()]
     assert [GAME.has_secrets(seen) for seen in openings] == [not setup.open_dice for setup in GAME.setups()]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "complaint"),
+    [(0, "2 2", "'2 2' is not legal for seat 0 now"), (1, "5 5", "nothing to choose"), (3, "5 5", "no seat 3")],
+)
+def test_an_illegal_choice_is_refused_with_the_reason(seat: int, text: str, complaint: str) -> None:
+    state = lucky(start(3), *["12346"] * 3).apply(1, Plant((5, 5)))
+    with pytest.raises(IllegalActionError, match=complaint):
+        state.apply(seat, GAME.parse_action(text))
 
 
 # Actions as text
@@ -369,7 +379,7 @@ def test_all_trees_are_seen_before_they_are_scored() -> None:
     assert (trees(state, 6), owners(state, 6), tied(state, 6)) == ([20, 20, 0], [], [0, 1])
 
 
-# The examples in RULES.md
+# Examples in RULES.md
 
 
 EVERYWHERE = range(2, 13)

@@ -1,4 +1,4 @@
-"""Secret choices in a match of Sequoia: undo, saves in mid-turn, and what other seats learn."""
+"""Secret choices in a match of Sequoia: undo, and what other seats learn."""
 
 from __future__ import annotations
 
@@ -64,25 +64,6 @@ def test_medals_and_scoring_are_open_and_rolls_if_dice_are() -> None:
             assert match.is_open(index) == expected, (step, event)
 
 
-# Saving
-
-
-@pytest.mark.parametrize("options", [{}, {"open_dice": True}, {"face_down": True, "unplanted": True}])
-@pytest.mark.parametrize("turns", [0, 4, 11])
-def test_a_save_during_secret_choices_continues_the_same_game(options: dict[str, bool], turns: int) -> None:
-    match = at_choices(new_match(4, seed="five", **options), turns)
-    match.play(match.state.to_act[-1], first_choice(match, match.state.to_act[-1]))
-    again = Match.from_json(match.to_json())
-    assert again.state == match.state
-    assert again.states == match.states
-    assert again.narration == match.narration
-    assert again.can_undo == match.can_undo
-    for one in (match, again):
-        at_choices(one, turns + 1)
-    assert again.to_json() == match.to_json()
-    assert again.verify() == []
-
-
 # What others learn
 
 
@@ -112,16 +93,6 @@ def shuffled_elsewhere(state: Any, seat: int, rng: random.Random) -> Any:
                 undecided = state._replace(table=state.table._replace(waiting=(other,)), dice=tuple(dice))
                 chosen[other] = rng.choice(undecided.legal_actions(other)).forests
     return state._replace(dice=tuple(dice), chosen=tuple(chosen))
-
-
-def test_others_see_only_that_a_choice_was_made() -> None:
-    match = at_choices(new_match(3))
-    before = match.state
-    after = [before.apply(1, action) for action in before.legal_actions(1)]
-    for seat in (0, 2, None):
-        assert len({state.observe(seat) for state in after}) == 1
-    assert {state.observe(1).chosen for state in after} == {action.forests for action in before.legal_actions(1)}
-    assert all(state.observe(None).to_act == (0, 2) for state in after)
 
 
 def test_samples_roll_others_dice_with_their_true_chances() -> None:

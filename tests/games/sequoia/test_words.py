@@ -14,7 +14,7 @@ from engine.games.sequoia.picture.words import Verdicts, points_if_ended
 from engine.games.sequoia.rules.setup import FORESTS
 from engine.games.sequoia.rules.table import Forest
 from tests.engine.walks import NAMES, random_game
-from tests.games.sequoia.positions import lucky, new_match, planted, plantings_for, roll_for, start, ten_turns
+from tests.games.sequoia.positions import new_match, planted, plantings_for, roll_for, start, ten_turns
 
 
 def sentences_of(state: Any, *events: str) -> list[str]:
@@ -36,14 +36,6 @@ def test_nothing_is_announced_before_the_reveal() -> None:
     assert sentences_of(start(3), "12346", "11223", "55555", "2: 7 12", "0: 5 5") == []
 
 
-def test_the_reveal_announces_all_plantings_in_seat_order() -> None:
-    assert sentences_of(start(3), "12346", "11223", "55566", "2: 10 12", "0: 5 5", "1: 3 4") == [
-        "Ada plants in 5 twice.",
-        "Ben plants in 3 and in 4.",
-        "Cleo plants in 10 and in 12.",
-    ]
-
-
 def test_five_of_a_kind_are_called_out() -> None:
     assert sentences_of(start(2), "11111", "66666", "0: 7 12", "1: 2 2") == [
         "Sequoia! Ada rolls five of a kind and plants in 7 and in 12.",
@@ -51,25 +43,7 @@ def test_five_of_a_kind_are_called_out() -> None:
     ]
 
 
-def test_open_dice_are_announced_when_all_have_rolled() -> None:
-    state = start(2, open_dice=True)
-    assert sentences_of(state, "12346") == []
-    assert sentences_of(state, "12346", "11223") == ["Ada rolls 1 2 3 4 6.", "Ben rolls 1 1 2 2 3."]
-    assert sentences_of(lucky(state, "12346", "11223"), "1: 3 4") == []
-
-
 # Scoring
-
-
-def test_medals_are_announced_when_they_are_scored() -> None:
-    state = planted(start(2), [[(3, 7)] * 9, [(4, 7)] * 8 + [(4, 4)]])
-    events = ["12235", "12334", "0: 3 7", "1: 4 5"]
-    assert sentences_of(state, *events)[-1] == "All trees are planted."
-    assert sentences_of(state, *events, "scored")[3:] == [
-        "Ada wins the gold medals in 3 and 7.",
-        "Ben wins the gold medals in 4 and 5 and the silver medal in 7.",
-        "Ada and Ben share the win with 7 points each.",
-    ]
 
 
 def test_each_group_of_tied_players_has_its_sentence() -> None:
