@@ -1,4 +1,4 @@
-"""Which tests run and which are skipped (`tests/selection.py`), and in which order (`tests/durations.py`)."""
+"""The selection of tests (`tests/selection.py`) and their order (`tests/durations.py`)."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ def collect(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COLLECT, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_one_game_s_tests_are_those_in_its_folders_and_those_that_name_it() -> None:
-    everybodys = ("tests/engine/test_perft.py", "tests/engine/test_codec.py")
+def test_a_game_s_tests_are_those_in_its_folders_and_those_that_name_it() -> None:
+    shared = ("tests/engine/test_perft.py", "tests/engine/test_codec.py")
     its_own = [f"tests/games/{game}/test_reference.py" for game in ("sequence", "sequoia")]
-    done = collect("--game", "sequoia", "engine/games/sequence/rules", "engine/games/sequoia/rules", *its_own, *everybodys)
+    done = collect("--game", "sequoia", "engine/games/sequence/rules", "engine/games/sequoia/rules", *its_own, *shared)
     assert files_of(done) >= {"tests/games/sequoia/test_reference.py", "tests/engine/test_perft.py"}
     assert files_of(done) <= files_of(collect("engine/games/sequoia", "tests/games/sequoia")) | {"tests/engine/test_perft.py"}
     assert "test_perft.py::test_there_is_a_table[sequoia]" in done.stdout
     assert "[sequence" not in done.stdout
 
 
-def test_a_game_that_is_not_there_is_refused_in_one_sentence() -> None:
+def test_an_unknown_game_is_refused_in_one_sentence() -> None:
     done = collect("--game", "chess", "tests/engine/test_codec.py")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
     assert done.stderr.strip() == f"ERROR: There is no game called 'chess'. Games: {', '.join(ALL_GAMES)}."
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:
-    done = collect("--fast", "--all", "e2e/test_boot.py", "tests/build/test_game_data.py", "tests/build/test_server.py")
-    assert files_of(done) == {"tests/build/test_server.py"}
+    done = collect("--fast", "--all", "e2e/test_boot.py", "tests/build/test_game_data.py", "tests/build/test_serve.py")
+    assert files_of(done) == {"tests/build/test_serve.py"}
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_slow_test_runs_with_all_or_if_it_is_named(arguments: tuple[str, ...],
     assert ("Skipped 1 slow test. Add --all to run it." in done.stdout) == (arguments == (SNAPSHOT,))
 
 
-def test_every_worker_begins_with_its_share_of_what_takes_long() -> None:
+def test_every_worker_starts_with_its_share_of_the_long_tests() -> None:
     names = [*(f"tests/{file}.py::test_{number}" for file in "abc" for number in range(4)), "e2e/x.py::one", "e2e/x.py::two"]
     seconds = {"tests/b.py::test_3": 5.0, "e2e/x.py::two": 9.0, "tests/a.py::test_0": 0.5}
     order = in_order(names, seconds, 2)
@@ -76,12 +76,12 @@ def test_the_order_of_any_number_of_tests_is_complete() -> None:
 
 
 def test_the_record_is_not_out_of_date() -> None:
-    """Most of the tests that it names are there. The others decide nothing."""
+    """Most of its tests exist. The others do no harm."""
     record = json.loads(RECORD.read_text(encoding="utf-8"))
-    assert sum(map(is_there, record)) > 2 / 3 * len(record), "Update it: python3 -m tests --all --record"
+    assert sum(map(exists, record)) > 2 / 3 * len(record), "Update it: python3 -m tests --all --record"
 
 
-def is_there(name: str) -> bool:
+def exists(name: str) -> bool:
     file, _, test = name.partition("::")
     function = re.match(r"\w*", test)
     return bool((ROOT / file).is_file() and function and f"def {function[0]}(" in (ROOT / file).read_text(encoding="utf-8"))

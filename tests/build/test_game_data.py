@@ -1,4 +1,4 @@
-"""A game's data is made from pinned packages and nothing else, and is put where the page and the engine look for it."""
+"""A game's data is made from pinned packages alone and is put where the page and the engine look for it."""
 
 import json
 from dataclasses import replace
@@ -27,7 +27,7 @@ def folder_of(name: str) -> Path:
     return folder
 
 
-def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> None:
+def test_the_list_has_every_common_word_with_its_size() -> None:
     smallest: dict[str, int] = {}
     for path in folder_of(SCOWL).glob("*.json"):
         size = int(path.stem.rpartition("-")[2])
@@ -52,7 +52,7 @@ def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> Non
     assert read.wider <= rarer | accented | newer_words()
 
 
-def test_a_checkout_gets_its_list_by_one_command(
+def test_one_command_makes_the_list_for_a_checkout(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(games, "CHECKOUT", tmp_path / "new")
@@ -61,7 +61,7 @@ def test_a_checkout_gets_its_list_by_one_command(
     assert "SEQUITUR" in Lexicon.read((tmp_path / "new" / "sequitur-words.bin").read_bytes())
 
 
-def test_packages_that_give_something_else_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packages_with_other_words_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_folders: object) -> bytes:
         raise ValueError("The word list should have other words: correct pins.toml.")
 

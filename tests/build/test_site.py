@@ -1,4 +1,4 @@
-"""The site is complete, lists its own contents correctly, and depends on no other host."""
+"""The built site is complete, lists its own contents correctly, and depends on no other host."""
 
 import gzip
 import hashlib
@@ -17,7 +17,7 @@ from engine.game import game_names
 from engine.tools.data.sequitur import SWEARING
 from tests.host import SUBFOLDER, built_once
 from web.build.games import make_game_data
-from web.build.paths import ROOT, BuildError
+from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import (
     CHECKSUMS,
@@ -26,9 +26,6 @@ from web.build.site import (
     PICTURES,
     check_budget,
     make_site,
-    recorded_files,
-    service_worker,
-    write_site,
 )
 from web.build.snapshot import BEST, QUICK, Effort
 from web.build.vendor import fetch_parts
@@ -36,11 +33,11 @@ from web.build.vendor import fetch_parts
 pytestmark = pytest.mark.network
 
 SMALL = Effort(BEST.zstd, QUICK.brotli)
-"""As small as the budget counts it; brotli takes four times as long."""
+"""As small as the budget counts it. The smallest brotli would take four times as long."""
 
 SNAPSHOT = "web/snapshot.zstd.dat"
 QUICKLY_PACKED = 1.263
-"""How many times as large the snapshot is when packed quickly."""
+"""The ratio of the quickly packed snapshot to the smallest one."""
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
 NOT_IN_THE_BROWSER = {"terminal", "tools"}
@@ -65,7 +62,7 @@ def listed(site: Path, name: str) -> dict[str, str]:
     return {path.replace("./", "index.html"): digest for path, digest in files.items()}
 
 
-def test_service_worker_knows_every_file_by_its_hash(site: Path) -> None:
+def test_the_service_worker_has_the_hash_of_every_file(site: Path) -> None:
     known = listed(site, "FILES") | listed(site, "SPARE")
     kept = {path for path in paths(site) if not path.startswith(PICTURES) and not path.endswith(".dat")}
     assert set(known) == kept - {"service_worker.js", CHECKSUMS}
@@ -73,19 +70,19 @@ def test_service_worker_knows_every_file_by_its_hash(site: Path) -> None:
 
 
 def content(site: Path, path: str) -> bytes:
-    """What is in a file: of a packed one, what it is unpacked."""
+    """The file's content, unpacked if it is packed."""
     found = (site / path).read_bytes()
     return gzip.decompress(found) if path.endswith(".bin") else found
 
 
-def test_what_only_a_start_without_the_snapshot_needs_is_kept_apart(site: Path) -> None:
+def test_files_for_a_start_without_the_snapshot_are_listed_separately(site: Path) -> None:
     spare = {path.rpartition("/")[2] for path in listed(site, "SPARE")}
     assert "python_stdlib.zip" in spare
     assert {path.name for path in site.rglob("*.whl")} == spare - {"python_stdlib.zip"}
     assert not set(listed(site, "FILES")) & set(listed(site, "SPARE"))
 
 
-def test_packed_files_are_gzip_of_what_was_pinned(site: Path) -> None:
+def test_packed_files_are_the_pinned_ones_in_gzip(site: Path) -> None:
     [(part, folder)] = ((part, folder) for part, folder in fetch_parts(read_pins()).items() if part.name == "pyodide")
     pinned = {f"{part.into}/{place}": (folder / name).read_bytes() for name, place in part.files.items()}
     for path in PACKED_PARTS:
@@ -93,44 +90,36 @@ def test_packed_files_are_gzip_of_what_was_pinned(site: Path) -> None:
         assert gzip.decompress((site / f"{path}.bin").read_bytes()) == pinned[path]
 
 
-def test_no_file_needs_a_type_that_few_hosts_know(site: Path) -> None:
-    """Browsers take pages, scripts and styles of the right type alone; whatever else there is they take as it comes."""
+def test_no_file_needs_an_unusual_type(site: Path) -> None:
+    """Browsers accept pages, scripts and styles only with the right type, and other files with any."""
     assert not [path for path in paths(site) if path.endswith((".mjs", ".cjs"))]
     scripts = b"".join((site / path).read_bytes() for path in paths(site) if path.endswith((".js", ".html")))
     assert not re.findall(rb"""(?:from|import\(?|href=|src=)\s*["'][^"']*\.mjs["']""", scripts)
 
 
 def test_the_host_cannot_change_the_encoding(site: Path) -> None:
-    """A header's charset counts more than a page's own, and a byte order mark more than both."""
+    """A header's charset overrides the page's own, and a byte order mark overrides both."""
     own = [path for path in paths(site) if path.endswith((".html", ".css", ".js")) and not path.startswith("vendor/")]
-    for path in {*own} - {"service_worker.js"}:  # which is read as UTF-8 whatever the host declares
+    for path in {*own} - {"service_worker.js"}:  # browsers always read it as UTF-8
         content = (site / path).read_bytes()
         assert content.isascii() or content.startswith(b"\xef\xbb\xbf"), path
 
 
-def test_checksums_are_true(site: Path) -> None:
+def test_checksums_are_correct(site: Path) -> None:
     lines = (site / CHECKSUMS).read_text(encoding="utf-8").splitlines()
     sums = {line[66:]: line[:64] for line in lines}
     assert set(sums) == paths(site) - {CHECKSUMS}
     assert sums == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in sums}
 
 
-def test_any_change_is_a_new_version() -> None:
-    source = (ROOT / "web/boot/service_worker.js").read_text(encoding="utf-8")
-    before, after = (service_worker(source, {"index.html": content}) for content in (b"old", b"new"))
-    version = re.compile(rb'const VERSION = "([0-9a-f]{16})"')
-    assert version.findall(before) != version.findall(after)
-    assert service_worker(source, {"index.html": b"old"}) == before
-
-
-def test_second_build_writes_nothing(site: Path, tmp_path: Path) -> None:
+def test_a_second_build_writes_nothing(site: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(site, tmp_path / "copy")
     before = {path: (copy / path).stat().st_mtime_ns for path in paths(copy) - {CHECKSUMS}}
     make_site(copy, QUICK)
     assert {path: (copy / path).stat().st_mtime_ns for path in before} == before
 
 
-def test_own_files_name_no_address(site: Path) -> None:
+def test_our_files_name_no_address(site: Path) -> None:
     [wheel] = site.glob("*.whl")
     plain = [path for path in paths(site) if not path.startswith("vendor/") and not path.endswith((".bin", ".dat"))]
     texts = {path: (site / path).read_bytes() for path in plain}
@@ -141,13 +130,13 @@ def test_own_files_name_no_address(site: Path) -> None:
     assert not {(path, found) for path, found in named if not found.startswith(XML_NAMES)}
 
 
-def test_page_refers_to_its_files_by_relative_paths_that_exist(site: Path) -> None:
+def test_the_page_refers_to_its_files_by_relative_paths_that_exist(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     references = set(re.findall(r"""\s(?:src|href|config)=["']?([^"'\s>]+)""", page)) - {"#"}
     assert {reference for reference in references if not reference.startswith("#")} <= paths(site)
 
 
-def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) -> None:
+def test_only_the_manifest_names_the_pictures_that_an_installer_shows(site: Path) -> None:
     manifest = json.loads((site / MANIFEST).read_text(encoding="utf-8"))
     shown = {urljoin(MANIFEST, part["src"]) for part in (*manifest["icons"], *manifest["screenshots"])}
     assert shown <= paths(site)
@@ -163,47 +152,41 @@ PARTS = {
                           ("web", "editor")))
        for name in game_names()},
 }  # fmt: skip
-"""The rooms whose modules each part has, of those that come when they are asked for."""
+"""The folders and modules in each part that loads on first use."""
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_what_few_need_at_once_comes_later_and_only_there(site: Path, part: str) -> None:
-    assert set(modules_of(site, part)) == modules_in(*PARTS[part])
+def test_a_part_for_first_use_has_exactly_its_modules(site: Path, part: str) -> None:
+    assert contents_of(site, part)[0].keys() == modules_in(*PARTS[part])
 
 
-def test_a_game_that_is_not_the_first_travels_by_itself(site: Path) -> None:
+def test_every_game_but_the_first_is_a_part_of_its_own(site: Path) -> None:
     first, *others = game_names()
     assert {path.name.removesuffix(".bin") for path in (site / "web/parts").glob("*.bin")} == {*PARTS, *others}
     for name in others:
-        rooms = (f"engine/games/{name}", f"web/games/{name}")
-        folders = [path.relative_to(ROOT).as_posix() for room in rooms for path in (ROOT / room).rglob("*") if path.is_dir()]
-        everything = {module for module in modules_in(*rooms, *folders) if not NOT_IN_THE_BROWSER & set(module.split("."))}
-        assert set(modules_of(site, name)) == everything - modules_in(*PARTS[f"{name}.later"])
-        assert {Path(place).name for place in files_of(site, name)} == {
-            path.name for path in ROOT.glob(f"engine/games/{name}/data/*") if path.name != PUZZLES
-        }
+        both = (f"engine/games/{name}", f"web/games/{name}")
+        folders = [path.relative_to(ROOT).as_posix() for side in both for path in (ROOT / side).rglob("*") if path.is_dir()]
+        everything = {module for module in modules_in(*both, *folders) if not NOT_IN_THE_BROWSER & set(module.split("."))}
+        code, files = contents_of(site, name)
+        assert code.keys() == everything - modules_in(*PARTS[f"{name}.later"])
+        data = {path.name for path in ROOT.glob(f"engine/games/{name}/data/*")} - {PUZZLES}
+        assert {Path(place).name for place in files} == data
     assert first not in others
 
 
-def modules_in(*rooms: str) -> set[str]:
-    """The names of the modules in these rooms, or of these modules."""
-    files = [file for room in rooms for pattern in (f"{room}/*.py", f"{room}.py") for file in ROOT.glob(pattern)]
+def modules_in(*places: str) -> set[str]:
+    """The names of the modules in these folders, or of these modules."""
+    files = [file for place in places for pattern in (f"{place}/*.py", f"{place}.py") for file in ROOT.glob(pattern)]
     return {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files}
 
 
-def modules_of(site: Path, part: str) -> dict[str, bytes]:
-    """The code in a part of the program, by the names of the modules."""
-    codes: dict[str, bytes] = marshal.loads(content(site, f"web/parts/{part}.bin"))[0]
-    return codes
+def contents_of(site: Path, part: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """A part of the program: its code by the modules' names, and its files by place."""
+    found: tuple[dict[str, bytes], dict[str, bytes]] = marshal.loads(content(site, f"web/parts/{part}.bin"))[:2]
+    return found
 
 
-def files_of(site: Path, part: str) -> dict[str, bytes]:
-    """The files in a part of the program, by place."""
-    files: dict[str, bytes] = marshal.loads(content(site, f"web/parts/{part}.bin"))[1]
-    return files
-
-
-def test_elements_come_at_once_or_later(site: Path) -> None:
+def test_an_element_is_in_one_page(site: Path) -> None:
     first, later = (set(IDS.findall((site / page).read_text(encoding="utf-8"))) for page in ("index.html", "web/later.html"))
     assert not first & later
 
@@ -226,7 +209,7 @@ def test_python_packages_beside_pyodide_are_those_of_its_lock_file(site: Path) -
         assert hashlib.sha256((pyodide / package["file_name"]).read_bytes()).hexdigest() == package["sha256"]
 
 
-def test_notices_tell_every_part_and_its_licence(site: Path) -> None:
+def test_the_notices_name_every_part_and_its_licence(site: Path) -> None:
     notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
     for part in read_pins().used_by("site"):
         assert f"{part.name} {part.version}\nLicence: {part.licence}\n" in notices
@@ -235,7 +218,7 @@ def test_notices_tell_every_part_and_its_licence(site: Path) -> None:
     assert [text for text in texts if text.lower() not in notices.lower()] == []
 
 
-def test_the_site_has_the_data_and_its_notices_and_the_wheel_has_not(site: Path) -> None:
+def test_the_site_has_the_data_and_its_notices_and_the_wheel_does_not(site: Path) -> None:
     [made] = make_game_data()
     assert (site / "web/data/sequitur-words.bin").read_bytes() == made.read_bytes()
     notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
@@ -256,7 +239,7 @@ def test_parts_for_tests_stay_out_of_the_site(site: Path) -> None:
 
 
 def test_a_first_visit_keeps_its_budget(site: Path) -> None:
-    """As far as quickly packed files show: Pyodide's, which only another version changes, are left out."""
+    """As far as quickly packed files show, without Pyodide's, which only a new version changes."""
     files = {path: (site / path).read_bytes() for path in paths(site) if not path.startswith("vendor/pyodide/")}
     files[SNAPSHOT] = bytes(int(len(files[SNAPSHOT]) / QUICKLY_PACKED))
     check_budget(files)
@@ -265,19 +248,3 @@ def test_a_first_visit_keeps_its_budget(site: Path) -> None:
 @pytest.mark.slow
 def test_a_first_visit_keeps_its_budget_to_the_byte(tmp_path: Path) -> None:
     make_site(tmp_path / "site", SMALL)  # checks the budget
-
-
-def test_rebuild_removes_what_it_made_and_keeps_what_it_did_not(tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    write_site({"service_worker.js": b"1", "index.html": b"old", "web/left_over.css": b""}, site, recorded_files(site))
-    (site / "CNAME").write_text("somebody's own")
-    write_site({"service_worker.js": b"2", "index.html": b"new"}, site, recorded_files(site))
-    assert paths(site) == {"service_worker.js", "index.html", "CNAME", CHECKSUMS}
-    assert (site / "index.html").read_text() == "new"
-
-
-def test_foreign_folder_is_refused_and_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(BuildError, match=r"not empty and is not a Sequor site\. Name a new or empty folder"):
-        make_site(tmp_path)
-    assert paths(tmp_path) == {"thesis.txt"}

