@@ -2,7 +2,7 @@
 
 `tests/golden/` has a folder for each version. The code of that version wrote all its files: 0.1.0 at commit a3e65e8, the last one
 with flat folders, and 0.2 at commit 33b3f70. Computer players played the games with fixed seeds. `expected.json` holds what the
-same code then read in these files, as plain values. One exception: 0.1.0 had no checksums, so those of its games are 0.2's.
+same code then read in these files, as plain values. One exception: 0.1.0 had no checksums, so its games have those of 0.2.
 
 People have files like these, so never regenerate or edit them. If a test fails here, change the code. A later version gets a
 folder of its own.
@@ -33,7 +33,7 @@ from engine.remote.link import read_pasted
 from engine.remote.pairing import read_code
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
-from tests.web.stand_in_database import Store, give_databases
+from tests.web.stand_in_storage import Store, give_databases
 from web.coach.puzzle_list import own_mistakes
 from web.games.sequence.editor.draft import restored
 from web.setup.model import Choices
@@ -54,13 +54,13 @@ FILES = "backup.json", "cards.csv", "goals.csv", "link.json", "look.json", "mess
 
 
 def text_of(version: str, name: str) -> str:
-    """The file with that name, exactly as it was written."""
+    """The file with that name, unchanged."""
     return (GOLDEN / version / name).read_bytes().decode()
 
 
 @cache
 def expected(version: str) -> Any:
-    """What that version read in its files."""
+    """The values that this version read in its files."""
     return json.loads(text_of(version, "expected.json"))
 
 
@@ -128,7 +128,7 @@ def test_a_game_opens_and_is_the_same(version: str, name: str) -> None:
     found = facts(match)
     assert {fact: found[fact] for fact in then} == then
     if version == OLD and known.startswith("{"):
-        # Positions of Sequitur have since gained the rack behind each word and the ranks after earlier rounds.
+        # Since then, positions of Sequitur have gained the rack of each word and the ranks after earlier rounds.
         assert contains(json.loads(position), json.loads(known))
     else:
         assert position == known
@@ -218,7 +218,7 @@ class Page(NamedTuple):
 
 
 async def is_here(_part: object) -> None:
-    """Stands in for fetching code or data of a game."""
+    """Stands in for fetching a game's code or data."""
 
 
 @pytest.fixture(scope="module")
@@ -237,9 +237,9 @@ def page() -> Iterator[Page]:
 
 
 @every_match
-def test_the_page_opens_a_game(version: str, name: str, page: Page) -> None:
+async def test_the_page_opens_a_game(version: str, name: str, page: Page) -> None:
     text, then = save_of(version, name), expected(version)["matches"][name]
-    match = asyncio.run(page.matches.open_save(text))
+    match = await page.matches.open_save(text)
     assert [player[0] for player in page.matches.visible_facts(match)["players"]] == [player[0] for player in then["players"]]
     card = card_of_save(text, 0)
     assert [card.game, card.is_over] == [then["game"], then["returns"] is not None]
@@ -302,7 +302,7 @@ def test_boards_are_read_and_written_as_they_were(version: str) -> None:
 
 
 def draft_facts(text: str) -> Any:
-    """What `expected.json` says about a draft of a board."""
+    """The entry of a board's draft in `expected.json`."""
     draft = restored(text)
     assert draft is not None
     assert draft.notes() == text
@@ -312,7 +312,7 @@ def draft_facts(text: str) -> Any:
 
 
 def choices_facts(game: str, noted: Any) -> dict[str, Any]:
-    """What `expected.json` says about the choices for a game at the setup."""
+    """The entry of a game's setup in `expected.json`."""
     choices = Choices(load_game(game))
     choices.restore(noted)
     return {
@@ -334,36 +334,32 @@ def choices_facts(game: str, noted: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [name for name, then in expected(OLD)["stores"].items() if "match" in then])
-def test_a_browser_that_used_0_1_0_still_has_everything(name: str, page: Page) -> None:
+async def test_a_browser_that_used_0_1_0_still_has_everything(name: str, page: Page) -> None:
     stored, then = json.loads(text_of(OLD, f"stores/{name}.json")), expected(OLD)["stores"][name]
     assert sorted(stored["texts"]) == then["texts"]
     game = expected(OLD)["matches"][then["match"]]
-
-    async def check() -> None:
-        texts = dict(stored["texts"])
-        database = await page.stored(texts)
-        assert database.works
-        games = page.games.SavedGames(database)
-        await games.repair()
-        [(number, card)] = games.cards.items()
-        assert [name for name, _ in card.players] == [name for name, *_ in game["players"]]
-        assert [card.title, card.is_over] == [game["title"], game["returns"] is not None]
-        match = await games.open(number)
-        assert facts(match)["last_mark"] == game["last_mark"]
-        assert texts[SAVE + number] == save_of(OLD, then["match"]) == stored["texts"][OLD_GAME]
-        assert OLD_GAME not in texts
-        boards = OwnBoards(database)
-        boards.quarantine_unreadable()
-        assert list(boards.boards) == then["boards"]
-        assert database.read("speed") == then["speed"]
-        if "draft" in then:
-            assert draft_facts(database.read("draft")) == then["draft"]
-        for game_name in GAMES:
-            if box := stored["texts"].get(BOX + game_name):
-                assert page.windows.options_in(load_game(game_name), box) == json.loads(box)
-        assert not [name for name in texts if name.startswith("aside")]
-
-    asyncio.run(check())
+    texts = dict(stored["texts"])
+    database = await page.stored(texts)
+    assert database.works
+    games = page.games.SavedGames(database)
+    await games.repair()
+    [(number, card)] = games.cards.items()
+    assert [name for name, _ in card.players] == [name for name, *_ in game["players"]]
+    assert [card.title, card.is_over] == [game["title"], game["returns"] is not None]
+    match = await games.open(number)
+    assert facts(match)["last_mark"] == game["last_mark"]
+    assert texts[SAVE + number] == save_of(OLD, then["match"]) == stored["texts"][OLD_GAME]
+    assert OLD_GAME not in texts
+    boards = OwnBoards(database)
+    boards.quarantine_unreadable()
+    assert list(boards.boards) == then["boards"]
+    assert database.read("speed") == then["speed"]
+    if "draft" in then:
+        assert draft_facts(database.read("draft")) == then["draft"]
+    for game_name in GAMES:
+        if box := stored["texts"].get(BOX + game_name):
+            assert page.windows.options_in(load_game(game_name), box) == json.loads(box)
+    assert not [name for name in texts if name.startswith("aside")]
     noted = page.look(stored["look"])
     assert noted == json.loads(stored["look"])
     for game_name, chosen in then["choices"].items():
@@ -376,52 +372,44 @@ def test_a_browser_that_used_0_1_0_still_has_everything(name: str, page: Page) -
     assert {str(person): name for person, name in names.people.items()} == then["names"]
 
 
-def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: Page) -> None:
+async def test_boards_that_a_later_rule_forbids_are_set_aside_with_their_games(page: Page) -> None:
     stored, then = json.loads(text_of(OLD, "stores/free-line.json"))["texts"], expected(OLD)["stores"]["free-line"]
-
-    async def check() -> None:
-        texts = dict(stored)
-        database = await page.stored(texts)
-        games, boards = page.games.SavedGames(database), OwnBoards(database)
-        await games.repair()
-        boards.quarantine_unreadable()
-        assert not games.cards
-        assert list(boards.boards) == then["boards"]
-        [board, game] = then["aside"]
-        forbidden = json.loads(stored[BOARDS])[board.removeprefix("aside board ")]
-        assert [texts[board], texts[game]] == [forbidden, stored[OLD_GAME]]
-
-    asyncio.run(check())
+    texts = dict(stored)
+    database = await page.stored(texts)
+    games, boards = page.games.SavedGames(database), OwnBoards(database)
+    await games.repair()
+    boards.quarantine_unreadable()
+    assert not games.cards
+    assert list(boards.boards) == then["boards"]
+    [board, game] = then["aside"]
+    forbidden = json.loads(stored[BOARDS])[board.removeprefix("aside board ")]
+    assert [texts[board], texts[game]] == [forbidden, stored[OLD_GAME]]
 
 
-def test_a_browser_that_used_0_2_still_has_everything(page: Page) -> None:
+async def test_a_browser_that_used_0_2_still_has_everything(page: Page) -> None:
     backup, then = text_of(NEW, "backup.json"), expected(NEW)["store"]
     assert format_of(backup) == "sequor-everything"
     texts = page.backup.read_everything(backup)
-
-    async def check() -> None:
-        now = dict(texts)
-        database = await page.stored(now)
-        games = page.games.SavedGames(database)
-        await games.repair()
-        boards = OwnBoards(database)
-        boards.quarantine_unreadable()
-        assert {number: await shown(games, number) for number in games.cards} == then["shelf"]
-        assert list(games.cards) == list(then["shelf"]), "the game last played comes first"
-        assert {name: counted(record) for name, record in (await games.records.all()).items()} == then["records"]
-        people = People(database)
-        assert list(people.names) == list(then["people"]), "people appear in the order of their first game"
-        assert {name: {game: people.colour(name, game) for game in GAMES} for name in people.names} == then["people"]
-        assert list(boards.boards) == then["boards"]
-        assert small_texts(page, database) == {part: then[part] for part in small_texts(page, database)}
-        assert now == texts, "opening them changes nothing"
-        assert json.loads(await page.backup.everything(database)) == json.loads(backup)
-
-    asyncio.run(check())
+    now = dict(texts)
+    database = await page.stored(now)
+    games = page.games.SavedGames(database)
+    await games.repair()
+    boards = OwnBoards(database)
+    boards.quarantine_unreadable()
+    assert {number: await shown(games, number) for number in games.cards} == then["shelf"]
+    assert list(games.cards) == list(then["shelf"]), "the game last played comes first"
+    assert {name: counted(record) for name, record in (await games.records.all()).items()} == then["records"]
+    people = People(database)
+    assert list(people.names) == list(then["people"]), "people appear in the order of their first game"
+    assert {name: {game: people.colour(name, game) for game in GAMES} for name in people.names} == then["people"]
+    assert list(boards.boards) == then["boards"]
+    assert small_texts(page, database) == {part: then[part] for part in small_texts(page, database)}
+    assert now == texts, "opening them changes nothing"
+    assert json.loads(await page.backup.everything(database)) == json.loads(backup)
 
 
 async def shown(games: Any, number: str) -> dict[str, Any]:
-    """What `expected.json` says about a game on the shelf."""
+    """The entry of a saved game in `expected.json`."""
     card, label, series, seats = games.card(number), games.label(number), games.series(number), games.seats(number)
     match = await games.open(number)
     return {
@@ -446,7 +434,7 @@ async def shown(games: Any, number: str) -> dict[str, Any]:
 
 
 def counted(record: Record) -> dict[str, Any]:
-    """What `expected.json` says about a player's record."""
+    """The entry of a player's record in `expected.json`."""
     found: dict[str, Any] = {
         "games": [
             [one.number, one.game, one.ended, one.outcome, one.score, [[rival.name, rival.level] for rival in one.against]]
@@ -462,7 +450,7 @@ def counted(record: Record) -> dict[str, Any]:
 
 
 def small_texts(page: Page, database: Any) -> dict[str, Any]:
-    """What `expected.json` says about puzzles, lessons, tips, the parts of a box, settings and a draft."""
+    """The entries of puzzles, lessons, tips, the parts of a box, settings and a draft in `expected.json`."""
     mistakes = Mistakes.of(database, "sequence")
     met = {game: json.loads(database.read(MET + game) or "[]") for game in GAMES}
     assert all([*map(list, SeenTips.of(database, game).pairs)] == met[game] for game in GAMES)
@@ -485,20 +473,16 @@ def small_texts(page: Page, database: Any) -> dict[str, Any]:
     }
 
 
-def test_a_backup_brings_everything_to_an_empty_browser(page: Page) -> None:
+async def test_a_backup_brings_everything_to_an_empty_browser(page: Page) -> None:
     texts = page.backup.read_everything(text_of(NEW, "backup.json"))
-
-    async def check() -> None:
-        now: Store = {}
-        database = await page.stored(now)
-        merger = page.backup.Merger(database, OwnBoards(database))
-        await merger.merge(texts, now=1_800_000_000_000)
-        assert {name: text for name, text in now.items() if not name.startswith("aside")} == {
-            name: text for name, text in texts.items() if not name.startswith("aside")
-        }
-        assert len(now) == len(texts)
-
-    asyncio.run(check())
+    now: Store = {}
+    database = await page.stored(now)
+    merger = page.backup.Merger(database, OwnBoards(database))
+    await merger.merge(texts, now=1_800_000_000_000)
+    assert {name: text for name, text in now.items() if not name.startswith("aside")} == {
+        name: text for name, text in texts.items() if not name.startswith("aside")
+    }
+    assert len(now) == len(texts)
 
 
 @pytest.mark.usefixtures("page")
@@ -546,20 +530,20 @@ def test_tables_of_goals_and_cards_are_read_as_they_were() -> None:
     assert tables == expected(NEW)["store"]["box"]["sequitur"]
 
 
-def test_a_file_with_a_game_that_was_sent_opens(page: Page) -> None:
+async def test_a_file_with_a_game_that_was_sent_opens(page: Page) -> None:
     text = text_of(NEW, "link.json")
     assert format_of(text) == "sequor-link"
-    sent = asyncio.run(page.matches.from_link(text))
+    sent = await page.matches.from_link(text)
     assert sent.match.to_json() == save_of(NEW, expected(NEW)["link_file"]["match"])
 
 
 # Connected devices
 
 
-def test_a_guest_comes_back_as_it_was(page: Page) -> None:
+async def test_a_guest_comes_back_as_it_was(page: Page) -> None:
     text, certificate = text_of(NEW, "visit.json"), object()
     give_databases(page.browser, {"sequor-visits": {"visits": {"phone": SimpleNamespace(text=text, certificate=certificate)}}})
-    guest, kept = asyncio.run(page.guest_session.load_guest("phone"))
+    guest, kept = await page.guest_session.load_guest("phone")
     assert [guest.key, guest.spare, guest.ufrag, guest.pwd, list(guest.seats)] == expected(NEW)["visit"]
     assert kept is certificate
 

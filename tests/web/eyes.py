@@ -1,4 +1,4 @@
-"""How colours and outlines look to the eye: contrast, colours as dichromats see them, and points inside outlines."""
+"""Colours and outlines as the eye sees them: contrast, the colours of dichromats, and points inside outlines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def mixed(below: str, above: str, share: float) -> str:
-    """The colour of `above` laid over `below` with this opacity, from 0 to 1."""
+    """The colour of `above` over `below` with this opacity, from 0 to 1."""
     pairs = ((int(below[at : at + 2], 16), int(above[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
@@ -39,12 +39,12 @@ DICHROMACIES = {
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
 }
-"""What each leaves of red, green and blue light (Machado, Oliveira and Fernandes 2009, severity 1)."""
+"""The effect of each on red, green and blue light (Machado, Oliveira and Fernandes 2009, severity 1)."""
 
 
 @cache
 def seen(colour: str, kind: str) -> tuple[float, float, float]:
-    """The colour in CIE Lab as somebody with that dichromacy sees it."""
+    """The colour in CIE Lab as seen with that dichromacy."""
     light = linear(colour)
     red, green, blue = (min(1, max(0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in DICHROMACIES[kind])
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
@@ -55,7 +55,7 @@ def seen(colour: str, kind: str) -> tuple[float, float, float]:
 
 
 def flat(ring: str) -> list[complex]:
-    """The corners of one closed outline, each curve cut into eight."""
+    """The corners of one closed outline, each curve divided into eight."""
     corners: list[complex] = []
     for command, points in re.findall(r"([MLC])([^MLCZ]*)", ring):
         numbers = [float(number) for number in points.replace("C", " ").split()]
@@ -76,10 +76,10 @@ def inside(x: float, y: float, ring: list[complex]) -> bool:
 
 
 @cache
-def tokens(room: str) -> dict[str, str]:
-    """The tokens of the style sheet in that room; a short colour as `#rrggbb`."""
-    everywhere, *rooms = re.split(r':root\[data-theme="(\w+)"\]', SHEET.read_text(encoding="utf-8"))
-    own = dict(zip(rooms[::2], rooms[1::2], strict=True)).get(room, "")
+def tokens(theme: str) -> dict[str, str]:
+    """The style sheet's tokens in that theme; short colours as `#rrggbb`."""
+    everywhere, *themes = re.split(r':root\[data-theme="(\w+)"\]', SHEET.read_text(encoding="utf-8"))
+    own = dict(zip(themes[::2], themes[1::2], strict=True)).get(theme, "")
     found = (re.findall(r"(--[\w-]+): ([^;]+);", text.partition("}")[0]) for text in (everywhere, own))
     return {name: _long(value) for some in found for name, value in some}
 

@@ -1,11 +1,11 @@
-"""A host's table on several devices without a network: stand-ins for its connections and its runner."""
+"""A host's table without a network: stand-ins for its connections and its runner."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from engine.remote.messages import VERSION, Hello, from_host, written
 from engine.remote.pairing import code_from_sdp, code_text
 from engine.session import Session
 from tests.engine.remote.test_pairing import FROM_CHROMIUM
-from tests.web.stand_in import StandIn
+from tests.web.stand_in import StandIn, settle
 
 CODE = code_from_sdp(b"table!", FROM_CHROMIUM)
 NOTICES: list[str] = []
@@ -38,8 +38,8 @@ async def _agrees(_words: str) -> bool:
 
 
 class Peer:
-    """Stands in for one connection of the host. What the guest sends goes through `hears`; what it is sent is kept, with what was
-    true then."""
+    """Stands in for one connection of the host. The guest's messages come through `hears`; `sent` lists the host's, each with the
+    truth at that moment."""
 
     made: ClassVar[list[Peer]] = []
     truth: ClassVar[Callable[[], Any]]
@@ -54,8 +54,9 @@ class Peer:
         self.is_open = True
         self.handlers.on_open()
 
-    def hears(self, text: str) -> None:
-        """What the guest sends, counted as a real peer counts it."""
+    def hears(self, message: Any) -> None:
+        """Takes a message of the guest, or any text, metered as by a real peer."""
+        text = message if isinstance(message, str) else written(message)
         if not self.is_open:
             return
         try:
@@ -87,7 +88,7 @@ class Peer:
 
 
 class Runner:
-    """Stands in for the runner on the host's table: carries out at once what it is told."""
+    """Stands in for the runner on the host's table: carries out everything at once."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -105,7 +106,7 @@ class Runner:
         self.session.received(seat, text)
         self.when_shown()
 
-    async def take_back(self) -> None:
+    async def undo(self) -> None:
         self.session.undo()
         self.when_shown()
 
@@ -115,7 +116,7 @@ class Runner:
 
 
 class Table:
-    """A host with the devices `phone` and `tablet`, which are connected and have introduced themselves."""
+    """A host, and its connections to other devices."""
 
     def __init__(self, module: ModuleType, session: Session) -> None:
         Peer.made.clear()
@@ -128,10 +129,7 @@ class Table:
         self.peers: dict[str, Peer] = {}
 
     def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
-        async def run() -> None:
-            await playing()
-
-        task = asyncio.get_running_loop().create_task(run())
+        task = asyncio.ensure_future(playing())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -139,26 +137,19 @@ class Table:
         self.asked += asks
 
     def _truth(self) -> Any:
-        """What is true at this moment: the state, what was told, and which device has been granted what."""
+        """The truth at this moment: the state, public sentences and actions, the seats granted to each device, the next step."""
         match = self.session.match
         granted = {key: guest.seats for key, guest in self.host.table.guests.items()}
-        public = {*(sentence for told in match.narration for sentence in told), *recap.handicaps(match)}
+        public = {*(sentence for sentences in match.narration for sentence in sentences), *recap.handicaps(match)}
         return match.state, public, open_actions(match), granted, self.session.advance()
 
     async def connect(self, key: str) -> Peer:
         await self.host.invitation.code()
         peer = self.peers[key] = Peer.made[-1]
         await self.host.admit(code_text(CODE._replace(room=self.host.invitation._room)))
-        peer.hears(written(Hello(VERSION, key)))
-        await self.settle()
+        peer.hears(Hello(VERSION, key))
+        await settle()
         return peer
-
-    async def settle(self) -> None:
-        for _ in range(12):
-            await asyncio.sleep(0)
-
-    def close(self) -> None:
-        self.host.close()
 
 
 def open_actions(match: Match) -> set[tuple[Seat | None, str]]:
@@ -166,21 +157,18 @@ def open_actions(match: Match) -> set[tuple[Seat | None, str]]:
     return {(match.events[number].seat, match.events[number].text) for number in opened}
 
 
-def at_a_table(module: ModuleType, journey: Callable[[Table], Awaitable[None]], match: Match) -> None:
-    """Makes the journey at a table of which `phone` is a guest."""
-
-    async def make() -> None:
-        table = Table(module, Session(match))
-        try:
-            await table.connect("phone")
-            await journey(table)
-        finally:
-            table.close()
-            await table.settle()
-
-    asyncio.run(make())
+@asynccontextmanager
+async def at_a_table(module: ModuleType, match: Match) -> AsyncIterator[Table]:
+    """A table with the guest `phone`."""
+    table = Table(module, Session(match))
+    try:
+        await table.connect("phone")
+        yield table
+    finally:
+        table.host.close()
+        await settle()
 
 
 def said(peer: Peer, kind: type[Any]) -> list[Any]:
-    """The messages of that kind that the peer was sent."""
+    """The messages of that kind sent to the peer."""
     return [message for text, _ in peer.sent if isinstance(message := from_host(text), kind)]

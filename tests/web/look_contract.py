@@ -1,6 +1,6 @@
-"""What every game's look promises the page, one function per promise; `test_painters.py` holds every game to all of them.
+"""The promises of every game's look to the page, one function each; `test_look.py` checks them for every game.
 
-A promise in SCENE_PROMISES takes a Play, one random game of a set-up with its steps; one in LOOK_PROMISES takes a game. Each
+A promise in SCENE_PROMISES takes a Play, one random game of a setup with its steps; one in LOOK_PROMISES takes a game. Each
 fails with one sentence that says what to write. Everything is painted on a stand-in that refuses what a canvas refuses.
 """
 
@@ -36,7 +36,7 @@ FRAME = 200.0
 """Milliseconds between the frames that are checked."""
 
 LONGEST_MOTION = 8000.0
-"""The longest animation allowed, in milliseconds: somebody is waiting for it."""
+"""The longest animation allowed, in milliseconds: people wait for it."""
 
 
 class Shown(NamedTuple):
@@ -53,13 +53,13 @@ def where(game: AnyGame) -> str:
 
 @lru_cache(maxsize=len(STAGES))
 def shown_scenes(play: Play, stage: Stage) -> tuple[Shown, ...]:
-    """Kept for all that one Play promises."""
+    """The scenes of one Play, kept for all its promises."""
     return tuple(_shown_scenes(play, stage))
 
 
 def _shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
-    """Scenes in an order the page might show them: the closed hand, then a seat's own picture with more and more chosen, and with
-    an action pointed out and with aids, for states throughout the game and for every kind of choice; at last the finale."""
+    """Scenes in a possible order: the closed hand, then a seat's own picture with more and more choices, a spotlight and
+    highlights, for states throughout the game and for every kind of choice; last, the finale."""
     rng, game = play.rng(), play.game
     for state in (*play.some_states(STATES), *play.telling_states):
         seat = rng.choice(state.to_act or play.seats)
@@ -93,7 +93,7 @@ def _recent(play: Play, state: object) -> tuple[Recent, ...]:
     return tuple(seen[-RECENT:])
 
 
-# Promises about a set-up
+# Promises about a setup
 
 
 def every_style_has_a_painter(play: Play) -> None:
@@ -139,19 +139,13 @@ def everything_moves_from_scene_to_scene(play: Play) -> None:
             canvas.reduced = reduced
             canvas.resize(1280, 800)
             for shown in shown_scenes(play, stage):
-                _move(page, partial(canvas.show, load_look(play.game.name), shown.scene), play)
+                show = partial(canvas.show, load_look(play.game.name), shown.scene)
+                for step in (show, partial(page.run_frames, FRAME, LONGEST_MOTION)):
+                    _paint(step, f"{play.game.name}: the movement to a scene", f"the choreography in {where(play.game)}")
 
 
-def _move(page: StandIn, show: Callable[[], None], play: Play) -> None:
-    def run() -> None:
-        show()
-        page.run_frames(FRAME, LONGEST_MOTION)
-
-    _paint(run, f"{play.game.name}: what moves to a scene", f"the choreography in {where(play.game)}")
-
-
-def nothing_secret_is_seen_when_the_hand_is_closed(play: Play) -> None:
-    """Nothing leaks on its way out either: what was in a hand is no longer drawn, unless everybody can see it now."""
+def nothing_secret_is_visible_while_the_hand_is_closed(play: Play) -> None:
+    """Not even on its way out: cards of the hand are no longer drawn, unless everyone can see them now."""
     choreography = load_look(play.game.name).choreography
     before: Shown | None = None
     for shown in shown_scenes(play, STAGES[0]):
@@ -162,8 +156,8 @@ def nothing_secret_is_seen_when_the_hand_is_closed(play: Play) -> None:
                 for step in range(21):
                     seen = [shape for shape, _ in track.parts(track.start + track.duration * step / 20) if shape in hand]
                     assert not seen, (
-                        f"{play.game.name}: with the hand closed {seen[0].style!r} with {seen[0].text!r} is still seen; let its"
-                        f" choreography in {where(play.game)} move it by something like GLIDE_AS_NEW."
+                        f"{play.game.name}: with the hand closed {seen[0].style!r} with {seen[0].text!r} is still visible; let"
+                        f" its choreography in {where(play.game)} move it by something like GLIDE_AS_NEW."
                     )
         before = shown
 
@@ -173,7 +167,7 @@ def with_reduced_motion_nothing_leaves_its_place(play: Play) -> None:
     for before, after in pairwise(shown_scenes(play, STAGES[0])):
         for track in plan(before.scene, after.scene, choreography, reduced=True):
             assert (track.movement in (FADE_IN, FADE_OUT), track.start) == (True, 0), (
-                f"{play.game.name}: with reduced motion {track.shape.style!r} moves; let only what `fades` be seen to change."
+                f"{play.game.name}: with reduced motion {track.shape.style!r} moves; show changes only of what `fades`."
             )
             at = track.shape.rect.centre
             assert all(abs(a - b) < 1e-6 for clock in (0, 60) for a, b in zip(track.pose(clock)[:2], at, strict=True)), (
@@ -181,8 +175,8 @@ def with_reduced_motion_nothing_leaves_its_place(play: Play) -> None:
             )
 
 
-def what_is_heard_is_a_sound(play: Play) -> None:
-    """Of things that move, and of the finale's beats."""
+def every_sound_is_known(play: Play) -> None:
+    """The sounds of moving things, and of the finale's beats."""
     choreography = load_look(play.game.name).choreography
     scenes = [shown.scene for shown in shown_scenes(play, STAGES[0])]
     moving = (track for before, after in pairwise(scenes) for track in plan(before, after, choreography))
@@ -194,7 +188,7 @@ def what_is_heard_is_a_sound(play: Play) -> None:
     )
 
 
-def a_look_at_the_game_is_painted_before_anybody_sits_down(play: Play) -> None:
+def the_preview_is_painted(play: Play) -> None:
     page = StandIn()
     with page.installed():
         from web.setup.cards import Preview
@@ -203,12 +197,12 @@ def a_look_at_the_game_is_painted_before_anybody_sits_down(play: Play) -> None:
             page.find("#setup .board").clientWidth = side
             _paint(
                 lambda: Preview().show(play.game, play.setup),
-                f"{play.game.name}: the look at {play.setup} on {side} pixels",
+                f"{play.game.name}: the preview of {play.setup} on {side} pixels",
                 f"engine/games/{play.game.name}'s sample_position and scene",
             )
 
 
-def what_luck_gives_each_seat_before_play_is_painted(play: Play) -> None:
+def the_draw_for_the_opening_is_painted(play: Play) -> None:
     look = load_look(play.game.name)
     if look.opening and play.game.opening(play.setup):
         for step in play.steps:
@@ -219,11 +213,11 @@ def what_luck_gives_each_seat_before_play_is_painted(play: Play) -> None:
 # Promises about a game
 
 
-def the_page_has_a_look_of_it(game: AnyGame) -> None:
+def the_page_has_its_look(game: AnyGame) -> None:
     load_look(game.name)
 
 
-def what_stands_for_a_seat_is_painted_in_every_colour(game: AnyGame) -> None:
+def its_pieces_are_painted_in_every_colour(game: AnyGame) -> None:
     look = load_look(game.name)
     assert game.piece in look.plates, (
         f"{game.name}: its piece is a {game.piece}; add {game.piece!r} to LOOK.plates in {where(game)}."
@@ -232,14 +226,14 @@ def what_stands_for_a_seat_is_painted_in_every_colour(game: AnyGame) -> None:
         _paint_plate(game, look, f"{game.piece} {colour}")
 
 
-def the_plate_of_its_opening_is_there(game: AnyGame) -> None:
+def its_opening_has_a_plate(game: AnyGame) -> None:
     opening = load_look(game.name).opening
     assert not opening or opening in load_look(game.name).plates, (
         f"{game.name}: LOOK.opening is {opening!r}; add {opening!r} to LOOK.plates in {where(game)}."
     )
 
 
-def its_settings_have_a_title_and_words(game: AnyGame) -> None:
+def its_settings_have_a_title_and_labels(game: AnyGame) -> None:
     look = load_look(game.name)
     assert bool(look.settings) == bool(look.settings_title), (
         f"{game.name}: LOOK.settings and LOOK.settings_title go together; write both or neither in {where(game)}."
@@ -278,27 +272,27 @@ def _paint_plate(game: AnyGame, look: Look, style: str) -> None:
             assert context.calls, f"{game.name}: the plate {style!r} paints nothing; paint {style!r} in {where(game)}."
 
 
-def _paint(attempt: Callable[[], object], what: str, mend: str) -> None:
+def _paint(attempt: Callable[[], object], what: str, place: str) -> None:
     try:
         attempt()
-    except Exception as error:  # whatever a painter raises
-        raise AssertionError(f"{what} cannot be painted ({type(error).__name__}: {error}); mend it {mend}.") from error
+    except Exception as error:  # any that a painter raises
+        raise AssertionError(f"{what} can't be painted ({type(error).__name__}: {error}); correct it {place}.") from error
 
 
 SCENE_PROMISES: list[Callable[[Play], None]] = [
     every_style_has_a_painter,
     every_shape_is_painted,
-    everything_moves_from_scene_to_scene,
-    nothing_secret_is_seen_when_the_hand_is_closed,
-    what_is_heard_is_a_sound,
-    a_look_at_the_game_is_painted_before_anybody_sits_down,
-    what_luck_gives_each_seat_before_play_is_painted,
+    nothing_secret_is_visible_while_the_hand_is_closed,
+    with_reduced_motion_nothing_leaves_its_place,
+    every_sound_is_known,
+    the_preview_is_painted,
+    the_draw_for_the_opening_is_painted,
 ]
 
 LOOK_PROMISES: list[Callable[[AnyGame], None]] = [
-    the_page_has_a_look_of_it,
-    what_stands_for_a_seat_is_painted_in_every_colour,
-    the_plate_of_its_opening_is_there,
-    its_settings_have_a_title_and_words,
+    the_page_has_its_look,
+    its_pieces_are_painted_in_every_colour,
+    its_opening_has_a_plate,
+    its_settings_have_a_title_and_labels,
     its_pieces_are_painted_in_every_kind,
 ]

@@ -1,4 +1,4 @@
-"""What moves between two made-up scenes, by key; everything must end where its shape rests, or be gone."""
+"""The movements between two scenes, by key. Everything must end at its shape's place, or be gone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.ui.motion import FADE_IN, FADE_OUT, Choreography, Track, cues, plan, po
 
 
 def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:
-    """The tracks from one scene to the other; with reduced motion, nothing leaves its place."""
+    """The tracks from one scene to the other. With reduced motion, nothing may leave its place."""
     found = {t.shape.key: t for t in plan(Scene(tuple(before), ()), Scene(tuple(after), ()), choreography, reduced)}
     places = {shape.key: shape for shape in after}
     for key, track in found.items():
@@ -26,7 +26,7 @@ def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], 
 
 
 def heard(choreography: Choreography, before: list[Shape], after: list[Shape]) -> list[tuple[str, float]]:
-    """What is heard on the way from one scene to the other, and after how many milliseconds."""
+    """The sounds on the way from one scene to the other, and when they are heard, in milliseconds."""
     moved = plan(Scene(tuple(before), ()), Scene(tuple(after), ()), choreography)
     return [(cue.sound, cue.when) for cue in cues(moved, choreography)]
 

@@ -1,4 +1,4 @@
-"""A stand-in for the browser, so that painters and the canvas run without one.
+"""A stand-in for the browser, so painters and the canvas run without one.
 
 page = StandIn()
 with page.installed():
@@ -11,6 +11,7 @@ with page.installed():
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ from tests.web.stand_in_canvas import Context, Path2D, RefusedError
 
 
 class Element:
-    """An element of the page that keeps whatever is set on it. A canvas always returns the same context."""
+    """An element of the page with any attributes. A canvas always returns the same context."""
 
     def __init__(self, tag: str = "div", width: float = 0, height: float = 0) -> None:
         self.tag, self.width, self.height = tag, width, height
@@ -42,7 +43,7 @@ class Element:
         self.children.extend(children)
 
     def after(self, sibling: Element) -> None:
-        """It has one sibling at the most."""
+        """It has at most one sibling."""
         self.nextElementSibling, sibling.before = sibling, self
 
     def remove(self) -> None:
@@ -50,7 +51,7 @@ class Element:
             self.before.nextElementSibling = None
 
     def addEventListener(self, *_: object) -> None:
-        """Nothing happens to it."""
+        """No event ever happens."""
 
     def getContext(self, kind: str) -> Context:
         assert (self.tag, kind) == ("canvas", "2d")
@@ -74,8 +75,27 @@ class Image:
         """Completes at once."""
 
 
+class Proxy:
+    """A Python function as the browser calls it."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self._function = function
+
+    def __call__(self, *args: object) -> object:
+        return self._function(*args)
+
+    def destroy(self) -> None:
+        """It is no longer needed."""
+
+
+async def settle() -> None:
+    """Lets everything happen that waits for nothing from outside."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 def _forget_modules() -> None:
-    """Makes packages forget modules that have left `sys.modules`: `from web import assets` would find them there."""
+    """Makes packages forget modules that have left `sys.modules`, where `from web import assets` would find them."""
     for name, package in [item for item in sys.modules.items() if item[0].partition(".")[0] == "web"]:
         for attribute, value in list(vars(package).items()):
             if isinstance(value, ModuleType) and value.__name__ == f"{name}.{attribute}" not in sys.modules:
@@ -91,7 +111,7 @@ def _itself(function: Callable[..., object]) -> Callable[..., object]:
 
 
 class StandIn:
-    """The browser's `js`, `pyodide.ffi` and what they provide: an empty page whose frames run only in `run_frames`."""
+    """The browser's `js` and `pyodide.ffi`: an empty page whose frames run only in `run_frames`."""
 
     def __init__(self, dpr: float = 2.0) -> None:
         self._frames: list[Callable[[float], None]] = []
@@ -125,7 +145,7 @@ class StandIn:
 
     @contextmanager
     def installed(self) -> Iterator[StandIn]:
-        """Makes imports of `js`, `pyodide.ffi` and `pyscript` find these stand-ins; modules imported meanwhile are forgotten
+        """Makes imports of `js`, `pyodide.ffi` and `pyscript` find these stand-ins. Modules imported meanwhile are forgotten
         afterwards."""
         js, pyodide, ffi = ModuleType("js"), ModuleType("pyodide"), ModuleType("pyodide.ffi")
         vars(js).update(vars(self.js))
@@ -146,14 +166,14 @@ class StandIn:
         return self._elements.setdefault(selector, Element("canvas"))
 
     def run_frame(self, step: float = 16.0) -> None:
-        """Runs the frame that was asked for; the next comes `step` milliseconds later."""
-        asked, self._frames[:] = list(self._frames), []
-        for frame in asked:
+        """Runs the requested frame; the next comes `step` milliseconds later."""
+        requested, self._frames[:] = list(self._frames), []
+        for frame in requested:
             frame(self.time)
         self.time += step
 
     def run_frames(self, step: float = 16.0, most: float = 60_000.0) -> int:
-        """Runs frames `step` milliseconds apart until nobody asks for another. Returns how many there were.
+        """Runs frames `step` milliseconds apart until none is requested. Returns their number.
 
         Raises RefusedError if something still moves after `most` milliseconds.
         """

@@ -1,11 +1,12 @@
-"""A stand-in for a canvas's 2D context. It refuses what a real one refuses, and what a real one would silently not draw."""
+"""A stand-in for a canvas's 2D context. It refuses everything that a real one refuses or silently does not draw."""
 
-# ruff: noqa: N802
+# ruff: noqa: N802, N815
 # The browser's own names.
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from math import isfinite
 from types import SimpleNamespace
@@ -17,7 +18,7 @@ COLOUR = re.compile(
 )
 FONT = re.compile(r"(italic )?\d{3} (\d+(\.\d+)?(?:e[+-]?\d+)?)px \S.*")
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""How many numbers each path command takes."""
+"""The count of numbers that each path command takes."""
 
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 LETTER_WIDTH = 0.56
@@ -65,32 +66,24 @@ class Gradient:
         _colour("addColorStop", colour)
 
 
+def _checked(name: str, counts: tuple[int, ...], *radii: int, result: Callable[[], Any] = lambda: None) -> Any:
+    """A method that takes that many finite numbers, of which those at the places `radii` are not negative."""
+
+    def method(_self: object, *numbers: float) -> Any:
+        assert len(numbers) in counts, f"{name} takes {counts} numbers"
+        _numbers(name, *numbers)
+        _no_negative(name, 0, *(numbers[place] for place in radii if place < len(numbers)))
+        return result()
+
+    return method
+
+
 class Outline:
     """A path: the calls that begin, extend and close it."""
 
-    def moveTo(self, *point: float) -> None:
-        _numbers("moveTo", *point)
-
-    def lineTo(self, *point: float) -> None:
-        _numbers("lineTo", *point)
-
-    def closePath(self) -> None:
-        """Nothing can go wrong."""
-
-    def rect(self, x: float, y: float, width: float, height: float) -> None:
-        _numbers("rect", x, y, width, height)
-
-    def arc(self, x: float, y: float, radius: float, start: float, end: float, _backwards: bool = False) -> None:
-        _numbers("arc", x, y, radius, start, end)
-        _no_negative("arc", radius)
-
-    def ellipse(self, x: float, y: float, across: float, down: float, turn: float, start: float, end: float) -> None:
-        _numbers("ellipse", x, y, across, down, turn, start, end)
-        _no_negative("ellipse", across, down)
-
-    def roundRect(self, x: float, y: float, width: float, height: float, radius: float = 0) -> None:
-        _numbers("roundRect", x, y, width, height, radius)
-        _no_negative("roundRect", radius)
+    moveTo, lineTo, closePath = _checked("moveTo", (2,)), _checked("lineTo", (2,)), _checked("closePath", (0,))
+    rect, roundRect = _checked("rect", (4,)), _checked("roundRect", (4, 5), 4)
+    arc, ellipse = _checked("arc", (5, 6), 2), _checked("ellipse", (7,), 2, 3)
 
 
 class Path2D(Outline):
@@ -160,52 +153,23 @@ class Context(Outline):
             raise RefusedError("restore without save")
         vars(self)["depth"] -= 1
 
-    def translate(self, x: float, y: float) -> None:
-        _numbers("translate", x, y)
-
-    def rotate(self, angle: float) -> None:
-        _numbers("rotate", angle)
-
-    def scale(self, x: float, y: float) -> None:
-        _numbers("scale", x, y)
-
-    def setTransform(self, *matrix: float) -> None:
-        assert len(matrix) == 6
-        _numbers("setTransform", *matrix)
+    translate, rotate, scale = _checked("translate", (2,)), _checked("rotate", (1,)), _checked("scale", (2,))
+    setTransform, beginPath = _checked("setTransform", (6,)), _checked("beginPath", (0,))
+    createLinearGradient = _checked("createLinearGradient", (4,), result=Gradient)
+    createRadialGradient = _checked("createRadialGradient", (6,), 2, 5, result=Gradient)
 
     def setLineDash(self, dashes: list[float]) -> None:
         _numbers("setLineDash", *dashes)
         _no_negative("setLineDash", *dashes, 0)
 
-    def createLinearGradient(self, *ends: float) -> Gradient:
-        assert len(ends) == 4
-        _numbers("createLinearGradient", *ends)
-        return Gradient()
-
-    def createRadialGradient(self, *circles: float) -> Gradient:
-        assert len(circles) == 6
-        _numbers("createRadialGradient", *circles)
-        _no_negative("createRadialGradient", circles[2], circles[5])
-        return Gradient()
-
     # Drawing
 
-    def beginPath(self) -> None:
-        """Nothing can go wrong."""
-
     def fill(self, outline: Path2D | None = None, rule: str = "nonzero") -> None:
-        self._outline("fill", outline, rule)
-
-    def stroke(self, outline: Path2D | None = None) -> None:
-        self._outline("stroke", outline)
-
-    def clip(self, outline: Path2D | None = None, rule: str = "nonzero") -> None:
-        self._outline("clip", outline, rule)
-
-    def _outline(self, where: str, outline: Path2D | None, rule: str = "nonzero") -> None:
         assert outline is None or isinstance(outline, Path2D)
         assert rule in ("nonzero", "evenodd")
-        self._drawn(where)
+        self._drawn("fill")
+
+    stroke = clip = fill
 
     def fillRect(self, x: float, y: float, width: float, height: float) -> None:
         self._drawn("fillRect", x, y, width, height)
@@ -214,16 +178,12 @@ class Context(Outline):
         self._drawn("clearRect", x, y, width, height)
 
     def fillText(self, text: str, x: float, y: float, room: float | None = None) -> None:
-        self._text("fillText", text, x, y, room)
-
-    def strokeText(self, text: str, x: float, y: float, room: float | None = None) -> None:
-        self._text("strokeText", text, x, y, room)
-
-    def _text(self, where: str, text: str, x: float, y: float, room: float | None) -> None:
         assert isinstance(text, str)
         if room is not None and room <= 0:
-            raise RefusedError(f"{where} of {text!r} has no room: {room}")
-        self._drawn(where, x, y, room or 0.0)
+            raise RefusedError(f"fillText of {text!r} has no room: {room}")
+        self._drawn("fillText", x, y, room or 0.0)
+
+    strokeText = fillText
 
     def measureText(self, text: str) -> SimpleNamespace:
         found = FONT.fullmatch(self.font)

@@ -1,24 +1,35 @@
-"""The screen stays on while a game is played and somebody touches something now and then; otherwise it may go off."""
+"""The screen stays on while a game is played and somebody touches something now and then; otherwise it may turn off."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.web.stand_in import StandIn
+from tests.web.stand_in import StandIn, settle
 
 
-class Locks:
-    """The browser's screen locks: how many were given, and those not yet released."""
+class Browser:
+    """A page with an `Awake`, and the browser's screen locks: how many were given, and those not yet released."""
 
-    def __init__(self) -> None:
-        self.given = 0
+    def __init__(self, page: StandIn) -> None:
+        self.given, self.refuses = 0, False
         self.open: list[SimpleNamespace] = []
-        self.refuses = False
+        self.document = page.js.document
+        self._listeners: dict[str, Callable[[Any], Any]] = {}
+        self.document.addEventListener = self._listeners.__setitem__
+        page.js.window.navigator = self._navigator = SimpleNamespace(wakeLock=self)
+
+    def start(self, has_locks: bool = True) -> Any:
+        """Starts an `Awake` there."""
+        from web.app.awake import Awake
+
+        if not has_locks:
+            del self._navigator.wakeLock
+        return Awake()
 
     async def request(self, kind: str) -> SimpleNamespace:
         assert kind == "screen"
@@ -36,104 +47,77 @@ class Locks:
         lock.released = True
         self.open.remove(lock)
 
+    async def event(self, kind: str) -> None:
+        """Lets this happen, and everything that follows without waiting for anything from outside."""
+        self._listeners[kind](None)
+        await settle()
 
-async def settle() -> None:
-    """Lets everything happen that waits for nothing from outside."""
-    for _ in range(8):
-        await asyncio.sleep(0)
 
-
-def play(story: Callable[[Any, Locks, dict[str, Callable[[Any], Any]], Any], Awaitable[None]], has_locks: bool = True) -> None:
-    """Runs the story with an `Awake`, its locks, the page's listeners and its document."""
-    page, locks = StandIn(), Locks()
-    listeners: dict[str, Callable[[Any], Any]] = {}
-    page.js.document.addEventListener = listeners.__setitem__
-    page.js.window.navigator = SimpleNamespace(wakeLock=locks) if has_locks else SimpleNamespace()
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    page = StandIn()
+    made = Browser(page)
     with page.installed():
-        from web.app.awake import Awake
-
-        async def told() -> None:
-            await story(Awake(), locks, listeners, page.js.document)
-
-        asyncio.run(told())
+        yield made
 
 
-def test_it_stays_on_from_the_first_card_to_the_end() -> None:
-    async def story(awake: Any, locks: Locks, listeners: Any, document: Any) -> None:
-        listeners["pointerdown"](None)
-        await settle()
-        assert locks.given == 0, "at the set-up"
-        awake.hold()
-        listeners["pointerdown"](None)
-        await settle()
-        assert (locks.given, len(locks.open)) == (1, 1)
-        awake.release()
-        listeners["keydown"](None)
-        await settle()
-        assert (locks.given, locks.open) == (1, [])
-
-    play(story)
+async def test_the_screen_stays_on_from_the_first_card_to_the_end(browser: Browser) -> None:
+    awake = browser.start()
+    await browser.event("pointerdown")
+    assert browser.given == 0, "at the setup"
+    awake.hold()
+    await browser.event("pointerdown")
+    assert (browser.given, len(browser.open)) == (1, 1)
+    awake.release()
+    await browser.event("keydown")
+    assert (browser.given, browser.open) == (1, [])
 
 
-def test_a_page_that_was_hidden_asks_again_when_it_is_seen() -> None:
-    async def story(awake: Any, locks: Locks, listeners: Any, document: Any) -> None:
-        awake.hold()
-        await settle()
-        document.hidden = True
-        locks.lose(locks.open[0])
-        listeners["visibilitychange"](None)
-        await settle()
-        assert locks.given == 1
-        document.hidden = False
-        listeners["visibilitychange"](None)
-        await settle()
-        assert (locks.given, len(locks.open)) == (2, 1)
-
-    play(story)
+async def test_a_page_that_was_hidden_asks_again_once_it_is_visible(browser: Browser) -> None:
+    browser.start().hold()
+    await settle()
+    browser.document.hidden = True
+    browser.lose(browser.open[0])
+    await browser.event("visibilitychange")
+    assert browser.given == 1
+    browser.document.hidden = False
+    await browser.event("visibilitychange")
+    assert (browser.given, len(browser.open)) == (2, 1)
 
 
-def test_when_nobody_touches_anything_for_long_it_may_go_off_until_somebody_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(awake: Any, locks: Locks, listeners: Any, document: Any) -> None:
-        later: list[tuple[float, Callable[[], None]]] = []
+async def test_untouched_for_long_it_may_turn_off_until_the_next_touch(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    later: list[tuple[float, Callable[[], None]]] = []
 
-        def call_later(seconds: float, called: Callable[[], None]) -> SimpleNamespace:
-            later.append((seconds, called))
-            return SimpleNamespace(cancel=lambda: None)
+    def call_later(seconds: float, called: Callable[[], None]) -> SimpleNamespace:
+        later.append((seconds, called))
+        return SimpleNamespace(cancel=lambda: None)
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", call_later)
-        awake.hold()
-        await settle()
-        [(seconds, rest)] = later
-        assert seconds == 600
-        rest()
-        assert locks.open == []
-        listeners["keydown"](None)
-        await settle()
-        assert len(locks.open) == 1
-
-    play(story)
+    monkeypatch.setattr(asyncio.get_running_loop(), "call_later", call_later)
+    browser.start().hold()
+    await settle()
+    [(seconds, rest)] = later
+    assert seconds == 600
+    rest()
+    assert browser.open == []
+    await browser.event("keydown")
+    assert len(browser.open) == 1
 
 
-def test_a_lock_that_comes_too_late_is_given_back() -> None:
-    async def story(awake: Any, locks: Locks, listeners: Any, document: Any) -> None:
-        awake.hold()
-        await asyncio.sleep(0)
-        awake.release()
-        await settle()
-        assert locks.open == []
-
-    play(story)
+async def test_a_lock_that_comes_too_late_is_released(browser: Browser) -> None:
+    awake = browser.start()
+    awake.hold()
+    await asyncio.sleep(0)
+    awake.release()
+    await settle()
+    assert (browser.given, browser.open) == (1, [])
 
 
 @pytest.mark.parametrize("has_locks", [True, False], ids=["refused", "missing"])
-def test_without_a_lock_nothing_happens(has_locks: bool) -> None:
-    async def story(awake: Any, locks: Locks, listeners: Any, document: Any) -> None:
-        locks.refuses = True
-        awake.hold()
-        await settle()
-        listeners["pointerdown"](None)
-        await settle()
-        awake.release()
-        assert locks.open == []
-
-    play(story, has_locks)
+async def test_without_a_lock_nothing_happens(has_locks: bool, browser: Browser) -> None:
+    browser.refuses = True
+    awake = browser.start(has_locks)
+    awake.hold()
+    await settle()
+    await browser.event("pointerdown")
+    awake.release()
+    assert browser.open == []

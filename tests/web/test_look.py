@@ -1,26 +1,64 @@
-"""A game's look is found by its folder, no game is painted as another, and whatever is missing is named in one sentence."""
+"""Every game's look keeps every promise of the contract in every setup, and one sentence names whatever is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
 import web.games.sequoia
-from engine.game import load_game
+from engine.coach.illustration import cuttings
+from engine.game import AnyGame, game_names, load_game
 from engine.scene import Rect, Scene, Shape
+from tests.engine.illustrations import pictures
+from tests.engine.walks import Play, every, finished_games, random_game, second_smallest, table_name, tables
 from tests.web import look_contract
-from tests.web.look_contract import Shown
-from tests.web.stand_in import StandIn
-from tests.web.test_painters import TABLES, play
+from tests.web.stand_in import Element, StandIn
 from web.ui.look import Look, MissingLookError, Painting, Plate, load_look
 from web.ui.motion import GLIDE, LAND, Choreography, Movement, Track
 from web.ui.paint.surface import Pen
 
-SEQUENCE = next(number for number, (game, _) in enumerate(TABLES) if game.name == "sequence")
+TABLES = tables()
+TABLE_NAMES = [table_name(*table) for table in TABLES]
 
+
+@cache
+def play(table: int) -> Play:
+    game, setup = TABLES[table]
+    return Play(game, setup, 1, random_game(game, setup, 1))
+
+
+@pytest.mark.parametrize("promise", look_contract.SCENE_PROMISES, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize("table", every(TABLE_NAMES))
+def test_promise_about_scenes(table: int, promise: Callable[[Play], None]) -> None:
+    """One table after another, because its scenes are made once."""
+    promise(play(table))
+
+
+@pytest.mark.parametrize("table", every(TABLE_NAMES, second_smallest))
+def test_promise_about_motion(table: int) -> None:
+    """Paints every frame, which takes long."""
+    look_contract.everything_moves_from_scene_to_scene(play(table))
+
+
+@pytest.mark.parametrize("name", finished_games())
+@pytest.mark.parametrize("promise", look_contract.LOOK_PROMISES, ids=lambda promise: promise.__name__)
+def test_promise_about_a_look(promise: Callable[[AnyGame], None], name: str) -> None:
+    promise(load_game(name))
+
+
+def test_no_two_games_have_a_setting_of_the_same_name() -> None:
+    names = Counter(setting.name for name in finished_games() for setting in load_look(name).settings)
+    assert not [name for name, count in names.items() if count > 1]
+
+
+# What is missing or wrong
+
+SEQUENCE = next(number for number, (game, _) in enumerate(TABLES) if game.name == "sequence")
 BOAT = Shape("boat", "boats", "boat red", Rect(10, 10, 40, 40), "7")
 
 
@@ -30,17 +68,14 @@ def page() -> Iterator[StandIn]:
         yield page
 
 
-# What is missing
-
-
-def test_a_game_without_a_look_is_told_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_look_gets_a_sentence_on_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     load_look.cache_clear()
     monkeypatch.delattr(web.games.sequoia, "LOOK")
     with pytest.raises(MissingLookError, match=r"^sequoia has no look\. Write LOOK = Look\(…\) in web/games/sequoia/"):
         load_look("sequoia")
 
 
-def test_a_game_that_is_not_there_has_no_look() -> None:
+def test_an_unknown_game_has_no_look() -> None:
     with pytest.raises(MissingLookError, match="no game called 'ludo'"):
         load_look("ludo")
 
@@ -71,14 +106,14 @@ class Endless(Choreography):
 
 
 class Barking(Choreography):
-    """Everything is heard by a name of its own."""
+    """Every movement has an unknown sound."""
 
     def sound(self, track: Track) -> str:
         return "bark"
 
 
-class Telling(Choreography):
-    """Shows what leaves a hand while it moves."""
+class Revealing(Choreography):
+    """Shows the face of a card that leaves a hand."""
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
         return GLIDE
@@ -89,11 +124,11 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("every_style_has_a_painter", {"painters": CHIPLESS}, "add a painter for 'chip' to LOOK.painters in web/games/sequence"),
     ("every_shape_is_painted", {"painters": CHIPLESS | {"chip": Painting(negative)}}, "'chip .*IndexSizeError: arc: the radius"),
     ("everything_moves_from_scene_to_scene", {"choreography": Endless()}, "something still moves after 8 s"),
-    ("what_is_heard_is_a_sound", {"choreography": Barking()}, "no sound called 'bark'; name one of card, .* in web/games/"),
-    ("what_stands_for_a_seat_is_painted_in_every_colour", {"plates": {}}, "add 'chip' to LOOK.plates in web/games/sequence"),
-    ("what_stands_for_a_seat_is_painted_in_every_colour", {"plates": {"chip": Plate(nothing)}}, "'chip blue' paints nothing"),
-    ("the_plate_of_its_opening_is_there", {"opening": "straw"}, "add 'straw' to LOOK.plates in web/games/sequence"),
-    ("its_settings_have_a_title_and_words", {"settings_title": ""}, "write both or neither in web/games/sequence"),
+    ("every_sound_is_known", {"choreography": Barking()}, "no sound called 'bark'; name one of card, .* in web/games/"),
+    ("its_pieces_are_painted_in_every_colour", {"plates": {}}, "add 'chip' to LOOK.plates in web/games/sequence"),
+    ("its_pieces_are_painted_in_every_colour", {"plates": {"chip": Plate(nothing)}}, "'chip blue' paints nothing"),
+    ("its_opening_has_a_plate", {"opening": "straw"}, "add 'straw' to LOOK.plates in web/games/sequence"),
+    ("its_settings_have_a_title_and_labels", {"settings_title": ""}, "write both or neither in web/games/sequence"),
 ]
 
 
@@ -107,24 +142,24 @@ def test_the_contract_notices(promise: str, changes: dict[str, Any], sentence: s
     assert str(raised.value).count(". ") == 0, "one sentence"
 
 
-def test_the_contract_notices_what_is_told_by_a_closed_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_contract_notices_a_leak_from_a_closed_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = BOAT._replace(rect=Rect(300, 10, 40, 40), text="")
     shown = [
-        Shown(look_contract.STAGES[0], False, Scene((BOAT._replace(layer="hand"),), ())),
-        Shown(look_contract.STAGES[0], True, Scene((hidden,), ())),
+        look_contract.Shown(look_contract.STAGES[0], False, Scene((BOAT._replace(layer="hand"),), ())),
+        look_contract.Shown(look_contract.STAGES[0], True, Scene((hidden,), ())),
     ]
     monkeypatch.setattr(look_contract, "shown_scenes", lambda *_: iter(shown))
     monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Choreography()))
-    look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(SEQUENCE))
-    monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Telling()))
-    with pytest.raises(AssertionError, match="with the hand closed 'boat red' with '7' is still seen"):
-        look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(SEQUENCE))
+    look_contract.nothing_secret_is_visible_while_the_hand_is_closed(play(SEQUENCE))
+    monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Revealing()))
+    with pytest.raises(AssertionError, match="with the hand closed 'boat red' with '7' is still visible"):
+        look_contract.nothing_secret_is_visible_while_the_hand_is_closed(play(SEQUENCE))
 
 
 # One game after another
 
 
-def test_one_style_of_two_games_is_painted_by_each_in_its_own_way(page: StandIn) -> None:
+def test_a_style_that_two_games_share_is_painted_by_each_in_its_own_way(page: StandIn) -> None:
     from web.ui.canvas import Canvas
 
     painted: list[str] = []
@@ -145,3 +180,35 @@ def test_nothing_moves_from_one_game_to_another(page: StandIn) -> None:
     assert page.run_frames() > 5
     canvas.show(other, Scene((BOAT,), ()))
     assert page.run_frames() == 0
+
+
+# Pictures in the rules
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("width", [256, 1000], ids=["phone", "wide"])
+def test_every_picture_in_the_rules_is_as_wide_as_possible(name: str, width: int) -> None:
+    page = StandIn(dpr=2)
+    page.js.window.devicePixelRatio = 2
+    with page.installed():
+        from web.coach.rules_window import paint
+
+        for picture in pictures(load_game(name)):
+            for part in cuttings(load_game(name), picture):
+                canvas = Element("canvas", min(width, part.width))
+                paint(canvas, load_look(name), part)
+                assert canvas.getContext("2d").calls, picture.caption
+                assert abs(canvas.width - 2 * min(width, part.width)) <= 1
+                assert abs(canvas.width / canvas.height - part.width / part.height) < 0.05, picture.caption
+
+
+def test_a_canvas_without_room_is_not_painted() -> None:
+    with StandIn().installed() as page:
+        from web.coach.rules_window import paint
+
+        game = load_game("sequence")
+        page.js.window.devicePixelRatio = 2
+        [part, *_] = cuttings(game, pictures(game)[0])
+        canvas = Element("canvas", 0)
+        paint(canvas, load_look("sequence"), part)
+        assert not canvas.getContext("2d").calls

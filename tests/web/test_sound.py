@@ -1,30 +1,120 @@
-"""Sound is made only where somebody has asked for it, at the moment when a thing lands, and never twice alike."""
+"""Sound is made only if somebody has turned it on, at the moment when a thing lands, and never twice alike."""
+
+# ruff: noqa: N802
+# The browser's own names.
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.scene import Rect, Scene, Shape
 from tests.web.stand_in import StandIn
-from tests.web.stand_in_audio import Audio
 from web.ui import sound
 from web.ui.look import Look, Painting
 from web.ui.motion import GLIDE, LEAST_BETWEEN, MOST_OF_A_SOUND, Choreography, Track, cues, pose_of, word
 
+
+class Started(NamedTuple):
+    """A started source of sound: when, in seconds; its pitch in hertz, or None for noise; and when it stops."""
+
+    at: float
+    pitch: float | None
+    stop: list[float]
+
+
+class Param(SimpleNamespace):
+    """A parameter over time; refuses times before the context's start, and ramps to zero."""
+
+    def setValueAtTime(self, value: float, at: float) -> None:
+        assert at >= 0
+        assert self.value == value, "a source that starts a sample early would click"
+
+    def linearRampToValueAtTime(self, value: float, at: float) -> None:
+        assert at >= 0
+
+    def exponentialRampToValueAtTime(self, value: float, at: float) -> None:
+        assert at >= 0
+        assert value > 0
+
+
+class Audio:
+    """A stand-in for Web Audio, whose clock is that of the page's frames: the number of contexts `made`, the sources `started`.
+    If it `refuses`, it makes none."""
+
+    def __init__(self, page: StandIn) -> None:
+        self.made, self.refuses = 0, False
+        self.started: list[Started] = []
+        self.trembled: list[list[int]] = []
+        self.listeners: dict[str, Callable[[Any], Any]] = {}
+        self.state, self.sampleRate, self.destination = "running", 8000.0, object()
+        self.navigator = SimpleNamespace(userActivation=SimpleNamespace(hasBeenActive=True), vibrate=self.trembled.append)
+        self._page = page
+        page.js.navigator = self.navigator
+        page.js.AudioContext = self
+        page.js.crypto = SimpleNamespace(getRandomValues=lambda bytes_: bytes_)
+        page.js.Int8Array = SimpleNamespace(new=lambda length: SimpleNamespace(length=length))
+        page.js.Float32Array = SimpleNamespace(from_=lambda bytes_: bytes_)
+        page.js.document.addEventListener = lambda event, called, *_: self.listeners.setdefault(event, called)
+
+    @property
+    def currentTime(self) -> float:
+        return self._page.time / 1000
+
+    def new(self) -> Audio:
+        if self.refuses:
+            raise RuntimeError("NotSupportedError")
+        self.made += 1
+        return self
+
+    def resume(self) -> None:
+        self.state = "running"
+
+    def suspend(self) -> None:
+        self.state = "suspended"
+
+    def close(self) -> None:
+        self.state = "closed"
+
+    def createBuffer(self, channels: int, length: int, rate: float) -> SimpleNamespace:
+        return SimpleNamespace(duration=length / rate, copyToChannel=lambda _samples, _channel: None)
+
+    def createGain(self) -> SimpleNamespace:
+        return SimpleNamespace(gain=Param(value=1.0), connect=lambda _node: None)
+
+    def createBiquadFilter(self) -> SimpleNamespace:
+        return SimpleNamespace(type="lowpass", frequency=Param(value=350.0), Q=Param(value=1.0), connect=lambda _node: None)
+
+    def createBufferSource(self) -> SimpleNamespace:
+        return self._source()
+
+    def createOscillator(self) -> SimpleNamespace:
+        return self._source(frequency=Param(value=440.0))
+
+    def _source(self, **own: Any) -> SimpleNamespace:
+        stops: list[float] = []
+
+        def start(at: float, _offset: float = 0.0) -> None:
+            pitch = getattr(source, "frequency", None)
+            self.started.append(Started(at, pitch.value if pitch else None, stops))
+
+        source = SimpleNamespace(connect=lambda _node: None, start=start, stop=stops.append, **own)
+        return source
+
+
 LANDS = 0.7 * 350 / 1000
-"""Seconds that a gliding thing takes until it touches down."""
+"""Seconds until a gliding thing touches down."""
 
 FRAME = 0.016
 
 
 class Heard(Choreography):
-    """Whatever moves sounds by its kind."""
+    """Every moving thing sounds by its kind."""
 
     def sound(self, track: Track) -> str:
         return word(track.shape)
@@ -40,7 +130,7 @@ def page() -> StandIn:
 
 @pytest.fixture
 def audio(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
-    """What a page makes of Web Audio on which nobody has asked for sound yet."""
+    """The Web Audio of a page on which nobody has turned on sound yet."""
     untouched: dict[str, Any] = {
         "_on": False,
         "_context": None,
@@ -51,19 +141,19 @@ def audio(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     }
     for name, value in untouched.items():
         monkeypatch.setattr(sound, name, value)
-    audio = Audio().join(page)
+    audio = Audio(page)
     with page.installed():
         yield audio
 
 
 def heard(audio: Audio, name: str) -> list[float | None]:
-    """The pitches of that sound, played now."""
+    """The pitches of that sound when it is played now."""
     before = len(audio.started)
     sound.play(name)
     return [started.pitch for started in audio.started[before:]]
 
 
-def test_until_somebody_asks_nothing_is_made_and_a_press_on_the_switch_is_heard_at_once(audio: Audio) -> None:
+def test_sound_is_off_at_first_and_a_press_on_the_switch_is_heard_at_once(audio: Audio) -> None:
     sound.play("chip")
     sound.switch(False)
     assert (audio.made, audio.started, audio.listeners) == (0, [], {})
@@ -75,7 +165,7 @@ def test_until_somebody_asks_nothing_is_made_and_a_press_on_the_switch_is_heard_
     assert heard(audio, "chip") == []
 
 
-def test_a_switch_remembered_waits_for_the_first_press(audio: Audio) -> None:
+def test_a_remembered_switch_waits_for_the_first_press(audio: Audio) -> None:
     audio.navigator.userActivation.hasBeenActive = False
     sound.switch(True)
     audio.listeners["pointerdown"](None)
@@ -87,7 +177,7 @@ def test_a_switch_remembered_waits_for_the_first_press(audio: Audio) -> None:
     assert audio.made == 1
 
 
-def test_what_the_browser_holds_up_is_never_heard_late(audio: Audio) -> None:
+def test_a_sound_that_the_browser_delays_is_never_heard_late(audio: Audio) -> None:
     sound.switch(True, heard=True)
     audio.state = "interrupted"
     assert heard(audio, "win") == []
@@ -110,7 +200,7 @@ def test_without_web_audio_the_table_is_silent(audio: Audio, page: StandIn, miss
 
 
 @pytest.mark.parametrize("name", sound.SOUNDS)
-def test_no_sound_is_the_same_twice_in_a_row_and_pitch_keeps_within_four_percent(audio: Audio, name: str) -> None:
+def test_no_sound_is_the_same_twice_in_a_row_and_pitch_stays_within_four_percent(audio: Audio, name: str) -> None:
     sound.switch(True, heard=True)
     tones = [stroke.pitch for stroke in sound.SOUNDS[name] if not stroke.noise]
     forms, last = [], max(stroke.at + stroke.attack + stroke.ring for stroke in sound.SOUNDS[name])
@@ -118,7 +208,7 @@ def test_no_sound_is_the_same_twice_in_a_row_and_pitch_keeps_within_four_percent
         audio.started.clear()
         pitches = [pitch for pitch in heard(audio, name) if pitch is not None]
         share = pitches[0] / tones[0] if tones else 1.0
-        assert pitches == pytest.approx([tone * share for tone in tones]), "a tune stays one"
+        assert pitches == pytest.approx([tone * share for tone in tones]), "a tune stays in tune"
         assert abs(share - 1) <= (0 if name in sound.IN_ONE_KEY else 0.04)
         forms.append(round((max(started.stop[0] for started in audio.started) / last - 1) / 0.06))
     assert set(forms) == {-1, 0, 1}
@@ -130,10 +220,10 @@ def test_sounds_are_short_and_quiet(name: str) -> None:
     strokes = sound.SOUNDS[name]
     assert max(stroke.at + stroke.ring for stroke in strokes) <= (2.1 if name == "win" else 1.0)
     at_once = [sum(s.level for s in strokes if s.at <= at < s.at + s.ring) for at in {stroke.at for stroke in strokes}]
-    assert max(at_once) * sound.LOUDNESS < 0.8, "even where all partials meet"
+    assert max(at_once) * sound.LOUDNESS < 0.8, "even if all partials meet"
 
 
-# When it is heard
+# When sounds are heard
 
 
 def things(x: float, *kinds: str) -> Scene:
@@ -161,7 +251,7 @@ def test_a_thing_is_heard_when_it_lands(page: StandIn, audio: Audio, speed: floa
     assert [started.at for started in audio.started] == pytest.approx([begun + LANDS / speed] * len(sound.SOUNDS["chip"]))
 
 
-def test_what_is_skipped_is_not_heard_later(page: StandIn, audio: Audio) -> None:
+def test_a_skipped_movement_is_not_heard_later(page: StandIn, audio: Audio) -> None:
     canvas = canvas_of(page)
     for leave in (canvas.skip, canvas.clear, lambda: canvas.show(LOOK, things(400, "chip"), animate=False)):
         canvas.show(LOOK, things(200, "chip"))
@@ -171,7 +261,7 @@ def test_what_is_skipped_is_not_heard_later(page: StandIn, audio: Audio) -> None
     assert audio.started == []
 
 
-def test_a_thing_sent_elsewhere_is_heard_where_it_lands_and_what_goes_on_is_heard_as_planned(page: StandIn, audio: Audio) -> None:
+def test_a_redirected_thing_is_heard_when_it_lands_and_the_others_as_planned(page: StandIn, audio: Audio) -> None:
     canvas = canvas_of(page)
     canvas.show(LOOK, things(0, "chip", "card"), animate=False)
     begun = audio.currentTime
@@ -186,7 +276,7 @@ def test_a_thing_sent_elsewhere_is_heard_where_it_lands_and_what_goes_on_is_hear
     assert card == pytest.approx(0.08 + LANDS)
 
 
-def test_a_page_laid_out_anew_stops_nothing(page: StandIn, audio: Audio) -> None:
+def test_a_new_layout_stops_no_movement(page: StandIn, audio: Audio) -> None:
     canvas = canvas_of(page)
     page.run_frames()
     begun = audio.currentTime
@@ -199,18 +289,18 @@ def test_a_page_laid_out_anew_stops_nothing(page: StandIn, audio: Audio) -> None
 
 
 @pytest.mark.parametrize("way", ["instant", "reduced"])
-def test_where_nothing_moves_one_sound_tells_the_change_at_once(page: StandIn, audio: Audio, way: str) -> None:
+def test_without_motion_one_sound_marks_the_change_at_once(page: StandIn, audio: Audio, way: str) -> None:
     canvas = canvas_of(page)
     canvas.speed, canvas.reduced = (math.inf, False) if way == "instant" else (1.0, True)
     canvas.show(LOOK, things(0, "chip", "card", "chip"), animate=False)
     canvas.show(LOOK, things(200, "chip", "card", "chip"))
     assert {started.at for started in audio.started} == {audio.currentTime}
-    assert len(audio.started) == len(sound.SOUNDS["chip"]), "the chip says more than the card"
+    assert len(audio.started) == len(sound.SOUNDS["chip"]), "the chip matters more than the card"
     page.run_frames()
     assert len(audio.started) == len(sound.SOUNDS["chip"])
 
 
-def test_a_change_of_which_something_is_told_already_makes_no_second_sound(page: StandIn, audio: Audio) -> None:
+def test_a_change_just_after_another_sound_makes_none(page: StandIn, audio: Audio) -> None:
     canvas = canvas_of(page)
     canvas.speed = math.inf
     sound.play("reveal")
@@ -226,7 +316,7 @@ def glide(key: str, start: float, kind: str = "chip") -> Track:
     return Track(shape, GLIDE, None, pose_of(shape), pose_of(shape), start)
 
 
-def test_many_things_at_once_make_no_din() -> None:
+def test_many_things_at_once_make_few_sounds() -> None:
     together = cues([glide(f"{number}", 0) for number in range(9)] + [glide("card", 0, "card")], Heard())
     assert sorted(cue.sound for cue in together) == ["card", "chip"]
     row = cues([glide(f"{number}", LEAST_BETWEEN * number) for number in range(20)], Heard())
@@ -234,10 +324,10 @@ def test_many_things_at_once_make_no_din() -> None:
     assert cues([glide("a", 0)], Choreography()) == []
 
 
-# What is felt
+# Vibration
 
 
-def test_the_device_trembles_only_where_somebody_has_asked_for_that(audio: Audio) -> None:
+def test_the_device_vibrates_only_if_somebody_has_turned_that_on(audio: Audio) -> None:
     sound.tremble()
     sound.play("win")
     assert audio.trembled == []
@@ -251,9 +341,7 @@ def test_the_device_trembles_only_where_somebody_has_asked_for_that(audio: Audio
 
 
 @pytest.mark.parametrize(("coarse", "vibrates", "offered"), [(True, True, True), (False, True, False), (True, False, False)])
-def test_vibration_is_offered_on_what_people_hold_in_their_hands(
-    audio: Audio, coarse: bool, vibrates: bool, offered: bool
-) -> None:
+def test_vibration_is_offered_on_handheld_devices(audio: Audio, coarse: bool, vibrates: bool, offered: bool) -> None:
     import js
 
     vars(js)["matchMedia"] = lambda _query: SimpleNamespace(matches=coarse)
@@ -267,14 +355,11 @@ def test_vibration_is_offered_on_what_people_hold_in_their_hands(
 # Whose turn it is
 
 
-def test_a_turn_is_heard_when_it_begins_and_not_again_for_its_next_choice(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_is_heard_when_it_starts_and_not_again_for_its_next_choice(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     events: list[SimpleNamespace] = []
     monkeypatch.setattr(sound, "play", told.append)
     with page.installed():
-        import pyscript
-
-        vars(pyscript)["create_named_worker"] = None
         from web.table.runner import Again
 
         session: Any = SimpleNamespace(match=SimpleNamespace(events=events))
@@ -287,9 +372,9 @@ def test_a_turn_is_heard_when_it_begins_and_not_again_for_its_next_choice(page: 
             return len(told) - before
 
         assert asked(0) == 1
-        assert asked(0, 0) == asked(0, 0, None) == 0, "it has chosen, and luck has come"
+        assert asked(0, 0) == asked(0, 0, None) == 0, "a choice of its own, and luck"
         assert asked(1, 0) == 1
         assert asked(1, 1, 0, 2) == 1, "computers have played"
         del events[2:]
-        assert asked(1) == 0, "it has taken back"
+        assert asked(1) == 0, "after its own undo"
     assert set(told) == {"turn"}

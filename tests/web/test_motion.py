@@ -1,4 +1,4 @@
-"""How things move in a game that does not say how, and what holds for every game's choreography."""
+"""The default movements, for a game without its own choreography, and rules that hold for all choreographies."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ PLAIN = Choreography()
 
 
 class Backs(Choreography):
-    """The default, for a game whose hands have backs."""
+    """The default of a game whose hands have backs."""
 
     backs = frozenset({"shell"})
 
 
 class Lingering(Choreography):
-    """Everything that leaves lands first."""
+    """Everything leaves slowly."""
 
     def going(self, shape: Shape) -> Movement | None:
         return FADE_OUT._replace(duration=5000)
@@ -44,17 +44,17 @@ def stone(key: str, x: float, layer: str = "stones", text: str = "", style: str 
     return Shape(key, layer, style, Rect(x, 100, 40, 40), text, came_from=came_from)
 
 
-def test_what_is_elsewhere_glides_what_is_new_fades_in_and_what_is_gone_fades_out() -> None:
+def test_moved_things_glide_new_ones_fade_in_and_removed_ones_fade_out() -> None:
     found = tracks(PLAIN, [stone("a", 0), stone("b", 50), stone("c", 90)], [stone("a", 300), stone("b", 50), stone("d", 90)])
     assert {key: track.movement for key, track in found.items()} == {"a": GLIDE, "d": FADE_IN, "c": FADE_OUT}
 
 
-def test_what_comes_out_of_another_thing_sets_off_there() -> None:
+def test_a_thing_that_comes_from_another_starts_there() -> None:
     found = tracks(PLAIN, [stone("box", 0)], [stone("box", 0), stone("a", 300, came_from="box")])
     assert (found["a"].movement, found["a"].pose(0)) == (GLIDE, pose_of(stone("box", 0)))
 
 
-def test_many_things_glide_one_after_the_other() -> None:
+def test_many_things_glide_one_after_another() -> None:
     before = [stone(f"{number}", number) for number in range(12)]
     found = tracks(PLAIN, before, [shape._replace(rect=Rect(300, 0, 40, 40)) for shape in before])
     starts = [track.start for track in found.values()]
@@ -62,7 +62,7 @@ def test_many_things_glide_one_after_the_other() -> None:
     assert starts[-1] <= 400
 
 
-def test_a_hand_shifts_and_is_turned_over_where_it_lies() -> None:
+def test_a_hand_shifts_and_is_turned_over_in_place() -> None:
     backs = [stone("back", 0, "hand", style="shell")]
     found = tracks(Backs(), [*backs, stone("b", 50, "hand")], [stone("a", 0, "hand", "7"), stone("b", 90, "hand")])
     assert {key: track.movement for key, track in found.items()} == {"a": GLIDE_TURNING, "b": SHIFT}
@@ -70,24 +70,23 @@ def test_a_hand_shifts_and_is_turned_over_where_it_lies() -> None:
     assert tracks(PLAIN, backs, [stone("a", 0, "hand", "7")])["a"].movement == FADE_IN
 
 
-def test_the_face_of_what_leaves_a_hand_covered_is_seen_no_more() -> None:
+def test_the_face_of_a_card_that_leaves_a_hand_covered_is_no_longer_seen() -> None:
     found = tracks(PLAIN, [stone("a", 0, "hand", "7"), stone("b", 50, "hand", "5")], [stone("a", 300), stone("b", 300, text="5")])
     assert {key: track.movement for key, track in found.items()} == {"a": GLIDE_AS_NEW, "b": GLIDE}
     assert seen(found["a"]) == {stone("a", 300)}
 
 
 @pytest.mark.parametrize("choreography", [PLAIN, Lingering()])
-def test_what_goes_from_a_hand_is_gone_at_once(choreography: Choreography) -> None:
+def test_a_thing_removed_from_a_hand_is_gone_at_once(choreography: Choreography) -> None:
     assert tracks(choreography, [stone("a", 0, "hand", "7")], []) == {}
 
 
 def test_the_board_itself_does_not_move() -> None:
-    assert (
-        tracks(PLAIN, [stone("a", 0, "board"), stone("b", 50, "board")], [stone("a", 30, "board"), stone("c", 80, "board")]) == {}
-    )
+    before, after = ([stone(key, x, "board") for key, x in places] for places in ((("a", 0), ("b", 50)), (("a", 30), ("c", 80))))
+    assert tracks(PLAIN, before, after) == {}
 
 
-def test_where_motion_is_reduced_things_only_fade() -> None:
+def test_with_reduced_motion_things_only_fade() -> None:
     before = [stone("a", 0), stone("b", 50, "hand"), stone("c", 90)]
     found = tracks(PLAIN, before, [stone("a", 300), stone("b", 90, "hand"), stone("d", 90)], reduced=True)
     assert {key: track.movement for key, track in found.items()} == {"a": FADE_IN, "d": FADE_IN, "c": FADE_OUT}
@@ -100,14 +99,14 @@ def test_things_follow_each_other() -> None:
     assert end([]) == 0
 
 
-def test_a_hand_that_closes_turns_its_backs_up_where_they_lie_and_shows_no_face() -> None:
+def test_a_closing_hand_turns_its_cards_over_in_place_and_shows_no_face() -> None:
     open_hand, closed = [stone("ace", 0, "hand", "A")], [stone("back", 0, "hand", style="shell")]
     found = tracks(Backs(), open_hand, closed)
     assert {key: track.movement for key, track in found.items()} == {"back": TURN_DOWN}
     assert {shape.text for shape in seen(found["back"])} == {""}
 
 
-def test_what_is_on_its_way_goes_on_to_where_its_place_is_now_unless_it_turns_into_something_else() -> None:
+def test_a_moving_thing_continues_to_its_new_place_unless_it_turns_into_something_else() -> None:
     flying = Track(stone("a", 300, text="7"), GLIDE, None, pose_of(stone("a", 0)), pose_of(stone("a", 300)))
     leaving = Track(stone("b", 50), FADE_OUT, None, pose_of(stone("b", 50)), pose_of(stone("b", 50)))
     running = {"a": flying, "b": leaving}
@@ -115,7 +114,7 @@ def test_what_is_on_its_way_goes_on_to_where_its_place_is_now_unless_it_turns_in
     assert (key, left) == ("a", "b")
     assert led.end == pose_of(stone("a", 310))
     assert (led.begin, led.start, led.duration) == (flying.begin, flying.start, flying.duration)
-    assert "a" not in merged(running, (), Scene((stone("a", 310),), ()), 100.0), "its text is hidden there"
+    assert "a" not in merged(running, (), Scene((stone("a", 310),), ()), 100.0), "there its text is hidden"
     assert "a" not in merged(running, (), Scene((), ()), 100.0)
     fresh = Track(stone("a", 500), GLIDE, stone("a", 300), pose_of(stone("a", 300)), pose_of(stone("a", 500)), start=20)
     on = merged(running, (fresh,), Scene((stone("a", 500),), ()), 100.0)["a"]

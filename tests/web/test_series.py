@@ -1,4 +1,4 @@
-"""Series of games: who has won how many, when it is over, what comes next, and the words for it."""
+"""Series of games: who has won how many, when a series ends, what follows, and the words for it."""
 
 import random
 from collections import Counter
@@ -26,25 +26,25 @@ def played(length: int, *winners: int | None) -> Series:
     return series
 
 
-def test_two_of_three_games_win_the_best_of_three() -> None:
-    series = played(3, MIRA, TOM)
-    assert (series.won(2), series.winner, series.number, series.open_games) == ((1, 1), None, 3, 1)
-    assert series.onward == series
-    series = series.after(MIRA)
-    assert (series.won(2), series.winner, series.open_games) == ((2, 1), MIRA, 0)
-    assert series.onward == Series(3), "the next game begins another series"
-
-
-def test_three_games_win_the_best_of_five_and_two_do_not() -> None:
-    assert played(5, TOM, TOM).winner is None
-    assert played(5, TOM, TOM, TOM).winner == TOM
-    assert played(5, TOM, MIRA, TOM, MIRA).open_games == 1
-
-
-def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:
-    series = played(3, MIRA, None, TOM, None)
-    assert (series.won(2), series.winner, series.number, series.open_games) == ((1, 1), None, 5, 1)
-    assert series.after(TOM).winner == TOM
+@pytest.mark.parametrize(
+    ("length", "winners", "won", "winner", "open_games"),
+    [
+        (3, (MIRA, TOM), (1, 1), None, 1),
+        (3, (MIRA, TOM, MIRA), (2, 1), MIRA, 0),
+        (3, (MIRA, None, TOM, None), (1, 1), None, 1),
+        (3, (MIRA, None, TOM, None, TOM), (1, 2), TOM, 0),
+        (5, (TOM, TOM), (0, 2), None, 3),
+        (5, (TOM, TOM, TOM), (0, 3), TOM, 0),
+        (5, (TOM, MIRA, TOM, MIRA), (2, 2), None, 1),
+    ],
+)
+def test_more_than_half_of_the_games_win_and_a_draw_counts_for_nobody(
+    length: int, winners: tuple[int | None, ...], won: tuple[int, int], winner: int | None, open_games: int
+) -> None:
+    series = played(length, *winners)
+    assert (series.won(2), series.winner, series.open_games) == (won, winner, open_games)
+    assert series.number == len(winners) + 1
+    assert series.onward == (series if winner is None else Series(length)), "after its end another one starts"
 
 
 def test_three_players_may_need_a_fourth_game() -> None:
@@ -53,12 +53,12 @@ def test_three_players_may_need_a_fourth_game() -> None:
     assert series.after(NAN).headline(("Mira", "Tom", "Nan"), many=False) == "Nan wins the series, 2\u00a0of\u00a04\u00a0games"
 
 
-def test_a_game_by_itself_is_followed_by_another_one() -> None:
+def test_a_single_game_is_followed_by_another() -> None:
     assert played(1, MIRA).onward == played(1, None).onward == Series(1)
 
 
 @given(st.sampled_from([3, 5]), WINNERS)
-def test_whoever_first_wins_more_than_half_of_the_length_wins(length: int, winners: list[int | None]) -> None:
+def test_the_first_to_win_more_than_half_of_the_length_wins(length: int, winners: list[int | None]) -> None:
     series, count = Series(length), Counter[int]()
     for winner in winners:
         if series.winner is not None:
@@ -75,7 +75,7 @@ def test_whoever_first_wins_more_than_half_of_the_length_wins(length: int, winne
             assert series.open_games >= 1
 
 
-def test_it_is_said_in_words() -> None:
+def test_the_score_in_words() -> None:
     series = played(3, MIRA, None)
     assert series.standing(("Mira", "Tom")) == "Best of 3: Mira 1, Tom 0"
     assert (series.title, series.score(2), series.score(3)) == ("Best of 3", "1–0", "1–0–0")
@@ -85,13 +85,13 @@ def test_it_is_said_in_words() -> None:
     assert over.headline(("Mira and Ada", "Tom and Ben"), many=True) == "Tom and Ben win the series, 2\u00a0to\u00a01"
 
 
-def test_teams_are_called_by_their_members() -> None:
+def test_teams_are_named_after_their_members() -> None:
     assert sides(("Mira", "Tom", "Nan"), (0, 1, 2)) == ("Mira", "Tom", "Nan")
     assert sides(("Mira", "Tom", "Nan", "Ida"), (0, 1, 0, 1)) == ("Mira and Nan", "Tom and Ida")
     assert sides(("Mira", "Tom", "Nan", "Ida", "Ann", "Bo"), (0, 1) * 3) == ("Mira’s team", "Tom’s team")
 
 
-def test_a_shared_win_is_nobodys() -> None:
+def test_a_shared_win_counts_for_nobody() -> None:
     team_of = (0, 1, 2, 0, 1, 2)
     assert winning_team(Report("", winners=(1, 4)), team_of) == 1
     assert winning_team(Report("", winners=(0, 1, 3, 4)), team_of) is None
@@ -99,7 +99,7 @@ def test_a_shared_win_is_nobodys() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_game_says_which_team_has_won(name: str) -> None:
+def test_every_game_reports_the_winning_team(name: str) -> None:
     game = load_game(name)
     setup = game.setup(seats=2)
     players = [Player(name, "", colour) for name, colour in zip(("Mira", "Tom"), game.colours, strict=False)]
@@ -112,20 +112,13 @@ def test_every_game_says_which_team_has_won(name: str) -> None:
     assert winning_team(report, team_of) == (setup.team(best[0]) if len(best) == 1 else None)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "3",
-        '{"length": 4}',
-        '{"length": 1}',
-        '{"length": 3, "games": [0, 0]}',
-        '{"length": 3, "games": [0, 0, 1]}',
-        '{"length": 3, "games": [-2]}',
-        '{"length": 3, "games": [12]}',
-        f'{{"length": 3, "games": {[NOBODY] * 2000}}}',
-    ],
-)
-def test_anything_else_is_no_series(text: str) -> None:
+@pytest.mark.parametrize("games", ["[0, 0]", "[0, 0, 1]", "[-2]", "[12]", f"{[NOBODY] * 2000}"])
+def test_impossible_games_are_not_a_series(games: str) -> None:
+    with pytest.raises(SequorError):
+        Series.from_text(f'{{"length": 3, "games": {games}}}')
+
+
+@pytest.mark.parametrize("text", ["", "3", '{"length": 4}', '{"length": 1}'])
+def test_anything_else_is_not_a_series(text: str) -> None:
     with pytest.raises(SequorError):
         Series.from_text(text)

@@ -1,4 +1,4 @@
-"""A stand-in for IndexedDB, as far as the page uses it.
+"""Stand-ins for the page's stored texts: `Memory` for `Storage`, and IndexedDB as far as the page uses it.
 
 page = StandIn()
 with page.installed():
@@ -13,11 +13,74 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-from tests.web.stand_in import StandIn
+from tests.web.stand_in import Proxy, StandIn
+from web.storage.texts import ASIDE, TakenError, Texts
+
+
+class Memory:
+    """Stores texts at once, like a browser in which nothing fails."""
+
+    def __init__(self, texts: Mapping[str, str] = {}) -> None:
+        self.texts = dict(texts)
+
+    @property
+    def aside(self) -> list[str]:
+        """The texts set aside."""
+        return [text for name, text in self.texts.items() if name.startswith(ASIDE)]
+
+    def read(self, name: str) -> str:
+        return self.texts.get(name, "")
+
+    def names(self, prefix: str) -> list[str]:
+        return [name for name in self.texts if name.startswith(prefix)]
+
+    async def load(self, name: str) -> str:
+        return self.read(name)
+
+    async def all_names(self) -> list[str]:
+        return list(self.texts)
+
+    async def refresh(self, name: str) -> None:
+        """Nobody else writes here."""
+
+    def write(self, name: str, text: str) -> Done:
+        return self.change({name: text})
+
+    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> Done:
+        if guarded in self.texts and not fits(self.texts[guarded]):
+            return Done(TakenError())
+        for name, text in texts.items():
+            if text is None:
+                self.texts.pop(name, None)
+            else:
+                self.texts[name] = text(self.read(name)) if callable(text) else text
+        return Done()
+
+    def quarantine(self, name: str) -> None:
+        self.quarantine_text(name, self.texts[name], {name: None})
+
+    def quarantine_text(self, name: str, text: str, also: Texts | None = None) -> None:
+        self.change({ASIDE + name: text, **(also or {})})
+
+
+class Done:
+    """The awaitable result of a change, which needs no running loop."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self._error = error
+
+    def __await__(self) -> Generator[None, None, bool]:
+        if self._error:
+            raise self._error
+        yield from ()
+        return True
+
+
+# IndexedDB
 
 Store: TypeAlias = dict[str, Any]
 Databases: TypeAlias = dict[str, dict[str, Store]]
@@ -48,6 +111,10 @@ class Transaction:
     def __init__(self, texts: Store) -> None:
         self._texts = texts
         self._requests: list[Request] = []
+        self.transaction, self.aborted = self, False
+
+    def abort(self) -> None:
+        self.aborted = True
 
     def objectStore(self, _name: str) -> Transaction:
         return self
@@ -56,10 +123,13 @@ class Transaction:
         if kind == "complete":
             asyncio.get_running_loop().call_soon(self._complete, listener)
 
-    def _complete(self, listener: Callable[[Any], None]) -> None:
+    def answer(self) -> None:
         for request in self._requests:  # a request may make another one
             if request.onsuccess is not None:
                 request.onsuccess(SimpleNamespace(target=request))
+
+    def _complete(self, listener: Callable[[Any], None]) -> None:
+        self.answer()
         listener(SimpleNamespace(type="complete", target=self))
 
     def _request(self, result: Any = None) -> Request:
@@ -114,19 +184,6 @@ _RANGES = SimpleNamespace(
 )
 
 
-class _Proxy:
-    """A Python function as the browser calls it."""
-
-    def __init__(self, function: Callable[..., object]) -> None:
-        self._function = function
-
-    def __call__(self, *args: object) -> object:
-        return self._function(*args)
-
-    def destroy(self) -> None:
-        """It is no longer needed."""
-
-
 def give_databases(page: StandIn, databases: Databases) -> None:
     """Gives the installed page these databases. Whatever the page stores changes them."""
     window = page.js.window
@@ -136,4 +193,4 @@ def give_databases(page: StandIn, databases: Databases) -> None:
     window.Array = SimpleNamespace(of=lambda *items: list(items))
     window.BroadcastChannel = SimpleNamespace(new=lambda _name: None)
     page.js.document.documentElement = SimpleNamespace(dataset=SimpleNamespace())
-    vars(sys.modules["pyodide.ffi"]).update(create_proxy=_Proxy)
+    vars(sys.modules["pyodide.ffi"]).update(create_proxy=Proxy)

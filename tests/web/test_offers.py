@@ -1,21 +1,46 @@
-"""Names: people keep theirs in every game and come and go; what the buttons say of them."""
+"""The texts of the first screen: names, start buttons, progress, and the offer in the slot."""
 
+import dataclasses
 import json
+import random
+from datetime import date
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from engine.coach.daily import deal_of_the_day
 from engine.core import BadSetupError
-from engine.game import load_game
+from engine.game import game_names, load_game
+from engine.match import Match, Player
 from engine.text import isolated
+from tests.engine.walks import play_on
 from web.setup.model import AGAINST, ALONE, TOGETHER, Choices
 from web.setup.offers import MOST_PERSONS, Names, check_names, offer_of, table_words
+from web.setup.progress import (
+    LOST,
+    PLAYED,
+    TIED,
+    WON,
+    Known,
+    ProgressLine,
+    daily_line,
+    daily_result,
+    has_daily,
+    lesson_line,
+    newcomers_offer,
+    offered,
+    puzzles_line,
+)
+from web.storage.games import GameSummary, summarize
+from web.storage.texts import deal_number
+
+# Names
 
 
 def named(*people: str) -> Names:
-    """The names of these people, who came one after another."""
+    """The names of these people, who joined in this order."""
     names = Names()
     for name in people:
         names.join(name)
@@ -32,8 +57,8 @@ def test_a_computer_does_not_borrow_a_name() -> None:
 
 
 @given(some.lists(some.sampled_from("ABCDEFGHIJKLMNOP"), max_size=40))
-def test_people_come_and_go_in_their_order(pressed: list[str]) -> None:
-    """Against a plain list: whoever is pressed joins at its end, or leaves it."""
+def test_people_join_and_leave_in_order(pressed: list[str]) -> None:
+    """As in a plain list: a person joins at its end, or leaves it."""
     names, expected = Names(), list[str]()
     for name in pressed:
         if name in expected:
@@ -48,7 +73,7 @@ def test_people_come_and_go_in_their_order(pressed: list[str]) -> None:
         assert list(names.people) == list(range(len(expected)))
 
 
-def test_who_joins_takes_the_first_seat_without_a_name() -> None:
+def test_a_new_person_takes_the_first_seat_without_a_name() -> None:
     names = Names()
     names.call(1, "", "Tom")
     assert names.join("Mira") == 0
@@ -56,13 +81,13 @@ def test_who_joins_takes_the_first_seat_without_a_name() -> None:
 
 
 @pytest.mark.parametrize("noted", [{}, {"names": 5}, {"names": {"0": None, "77": "X"}, "computers": []}, {"names": {"0": "  "}}])
-def test_notes_that_cannot_be_read_are_skipped(noted: dict[str, Any]) -> None:
+def test_unreadable_notes_are_skipped(noted: dict[str, Any]) -> None:
     names = Names()
     names.restore(noted)
     assert set(names.people.values()) <= {"None"}
 
 
-def test_names_come_back_from_their_notes() -> None:
+def test_names_are_restored_from_their_notes() -> None:
     names, again = named("Mira", "Tom"), Names()
     names.call(3, "easy", "Deep Green")
     again.restore(json.loads(json.dumps(names.notes())))
@@ -77,7 +102,7 @@ def test_two_names_that_look_the_same_are_one() -> None:
         check_names(["Mira", ""])
 
 
-# What the buttons say
+# Start buttons
 
 
 def said(choices: Choices, kind: str, *people: str) -> tuple[str, str]:
@@ -86,7 +111,7 @@ def said(choices: Choices, kind: str, *people: str) -> tuple[str, str]:
     return offer.words, offer.more
 
 
-def test_a_button_says_how_strong_or_how_many_they_are_and_never_whom_it_has_named() -> None:
+def test_a_button_says_how_strong_or_how_many_the_players_are_and_names_no_person() -> None:
     choices = Choices(load_game("sequence"))
     for people in ((), ("Mira",), ("Mira", "Tom")):
         assert said(choices, AGAINST, *people) == ("Play Fern", "Medium")
@@ -96,13 +121,13 @@ def test_a_button_says_how_strong_or_how_many_they_are_and_never_whom_it_has_nam
     assert said(choices, AGAINST, "Mira") == ("Play 2 computers", "Medium and hard")
     choices.choose_level(1, "")
     assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "2 + 1 computer")
-    assert said(choices, AGAINST) == ("Play 2 computers", "Medium and hard"), "as it was before"
+    assert said(choices, AGAINST) == ("Play 2 computers", "Medium and hard"), "as before"
     choices.length = 5
     assert said(choices, TOGETHER) == ("Pass & play", "2 + 1 computer · best of 5")
     assert said(choices, AGAINST) == ("Play 2 computers", "Medium and hard")
 
 
-def test_a_button_says_what_is_not_as_usual_or_how_much() -> None:
+def test_a_button_names_one_change_and_counts_several() -> None:
     choices = Choices(load_game("sequence"))
     choices.practice = True
     assert said(choices, AGAINST) == ("Play Fern", "Medium · practice")
@@ -122,7 +147,7 @@ def test_a_button_says_what_is_not_as_usual_or_how_much() -> None:
     assert said(choices, TOGETHER) == ("Pass & play", "2 players")
 
 
-def test_a_button_says_that_one_plays_alone_or_watches() -> None:
+def test_a_button_says_that_you_play_solo_or_watch() -> None:
     choices = Choices(load_game("sequitur"))
     choices.choose_level(0, "easy")
     assert said(choices, AGAINST) == ("Watch 2 computers", "Easy and medium")
@@ -135,7 +160,7 @@ def test_a_button_says_that_one_plays_alone_or_watches() -> None:
     assert said(choices, ALONE, "Mira") == ("Play solo", "3 rounds · practice"), "nobody plays a series alone"
 
 
-def test_the_folded_form_says_who_plays_by_which_rules() -> None:
+def test_the_folded_form_names_players_and_rules() -> None:
     choices = Choices(load_game("sequence"))
     assert table_words(choices, named("Mira")) == "Mira and Fern · rules: standard"
     choices.sit(6)
@@ -143,11 +168,84 @@ def test_the_folded_form_says_who_plays_by_which_rules() -> None:
     assert table_words(choices, Names()) == "6 seats · best of 3 · rules: loss of card"
 
 
-def test_a_name_that_runs_from_right_to_left_moves_no_other_words() -> None:
-    choices, sarah = Choices(load_game("sequence")), "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}\N{HEBREW LETTER HE}"
+def test_a_name_written_from_right_to_left_moves_no_other_words() -> None:
+    choices, sarah = Choices(load_game("sequence")), "שרה"
     choices.give(*next((one, holder, one.values[0][0]) for one in choices.game.handicaps for holder in choices.holders(one)))
     apart = isolated(sarah)
     assert table_words(choices, named(sarah)).startswith(f"{apart} and Fern · rules: standard · {apart}: ")
     offered = named(sarah)
     offered.call(1, "medium", sarah)
     assert offer_of(choices, offered, AGAINST).words == f"Play {apart}"
+
+
+# Progress
+
+
+DAY = date(2026, 11, 14)
+
+
+def test_a_tile_counts_solved_puzzles() -> None:
+    assert puzzles_line(0, False, 84) == ProgressLine("84 to solve")
+    for solved in (0, 3):
+        assert puzzles_line(solved, True, 84) == ProgressLine(f"{solved} of 84 solved")
+    for solved in (84, 90):
+        assert puzzles_line(solved, True, 84) == ProgressLine("All 84 solved", is_done=True), "earlier versions had other puzzles"
+
+
+def test_levels_of_a_lesson_are_counted() -> None:
+    assert lesson_line(None, 6) == ProgressLine("3 minutes"), "not begun"
+    for done in (0, 2):
+        assert lesson_line(done, 6) == ProgressLine(f"{done} of 6 done")
+    assert lesson_line(6, 6) == ProgressLine("All 6 done", is_done=True)
+
+
+def daily(name: str) -> GameSummary:
+    """The summary of that day's game, played to its end."""
+    game = load_game(name)
+    deal = deal_of_the_day(game, DAY)
+    colours = list(game.colours)
+    players = [Player(f"Player {seat}", level, colours[deal.setup.team(seat)]) for seat, level in enumerate(deal.levels)]
+    match = Match(game, deal.setup, deal.seed, players)
+    return summarize(play_on(match, random.Random(3)), now=0)
+
+
+def test_the_line_of_the_daily_game() -> None:
+    assert daily_line(None, knows=False, day=DAY) == ProgressLine("14 Nov")
+    assert daily_line(None, knows=True, day=DAY) == ProgressLine("Not played")
+    over = daily("sequoia")
+    assert daily_line(dataclasses.replace(over, is_over=False), knows=True, day=DAY) == ProgressLine("In progress")
+    assert daily_line(over, knows=True, day=DAY) == ProgressLine("Played today", is_done=True)
+    assert daily_line(over, True, DAY, WON) == ProgressLine("Won today", is_done=True)
+    assert has_daily(["one", deal_number("sequoia", DAY)], "sequoia")
+    assert not has_daily(["one", deal_number("sequoia", DAY)], "sequence")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_result_of_a_finished_daily_game(name: str) -> None:
+    card = daily(name)
+    returns = load_game(name).parse_position(card.position).returns()
+    assert returns is not None
+    assert daily_result(card) == (PLAYED if len(returns) == 1 else {1: WON, 0: LOST}.get(int(returns[0]), TIED))
+    assert daily_result(dataclasses.replace(card, position="?")) == PLAYED
+
+
+# The slot
+
+KNOWN_GAMES = {name: Known(name.capitalize(), 6, None, has_daily=False) for name in ("sequence", "sequoia")}
+
+
+def test_a_newcomer_is_offered_the_lesson_of_the_first_game() -> None:
+    assert offered(KNOWN_GAMES, ()) == newcomers_offer("sequence", "Sequence", 6)
+    assert newcomers_offer("go", "Go", 0).asked == "puzzles"
+    assert newcomers_offer("go", "Go", 6).words == "Learn in 3 minutes"
+
+
+def test_later_a_begun_lesson_is_offered_then_an_unknown_game_then_the_daily_game() -> None:
+    begun = KNOWN_GAMES | {"sequoia": KNOWN_GAMES["sequoia"]._replace(learnt=2)}
+    assert offered(begun, ["sequence"])[:3] == ("sequoia", "learn", "Learn Sequoia")
+    assert offered(begun, ["sequence"]).more == "2 of 6 lessons done"
+    assert offered(KNOWN_GAMES, ["sequence"])[:3] == ("sequoia", "learn", "Learn Sequoia")
+    assert offered(KNOWN_GAMES, ["sequence", "sequoia"])[:2] == ("sequence", "deal")
+    played = {name: known._replace(has_daily=True, learnt=6) for name, known in KNOWN_GAMES.items()}
+    assert offered(played | {"sequoia": played["sequoia"]._replace(has_daily=False)}, [])[:2] == ("sequoia", "deal")
+    assert offered(played, [])[:2] == ("sequence", "puzzles")

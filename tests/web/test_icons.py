@@ -1,8 +1,9 @@
-"""A plate is painted once for each size, picture and look, also where it has no room for a while."""
+"""Plates are painted once per size, picture and look; every computer player's name has a portrait."""
 
 from __future__ import annotations
 
 import sys
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -11,9 +12,13 @@ import pytest
 
 from engine.game import load_game
 from tests.web.stand_in import Element, StandIn
+from web.build.paths import ROOT
 from web.ui import icons
-from web.ui.icons import paint_plate, piece_plate
+from web.ui.icons import COMPUTER_NAMES, face, paint_plate, piece_plate
 from web.ui.look import MissingLookError
+
+# Plates
+
 
 GAME = load_game("sequoia")
 GREEN, BLUE = (piece_plate(GAME, colour) for colour in list(GAME.colours)[:2])
@@ -37,25 +42,25 @@ class Page:
         return SimpleNamespace(observe=self._observe, unobserve=lambda element: self._seen.pop(id(element), None))
 
     def _observe(self, element: Any) -> None:
-        """As Chromium does, it begins anew only with what it does not observe yet."""
+        """Like Chromium, starts only with elements that it does not observe yet."""
         self._seen.setdefault(id(element), 0)
 
     def next_frame(self) -> None:
-        """The browser has laid the page out: it tells of the plates that have another size than when it told last."""
+        """The browser has laid out the page: it reports the plates whose sizes differ from its last report."""
         changed = [one for one in self.plates if self._seen.get(id(one), one.clientWidth) != one.clientWidth]
         self._seen.update((id(one), one.clientWidth) for one in changed)
         if changed:
             self.resized(*changed)
 
     def plate(self, side: int = 40) -> Any:
-        """A canvas of that size, as the style sheet has it."""
+        """A canvas of that size."""
         made: Any = Element("canvas")
         made.clientWidth = made.clientHeight = side
         self.plates.append(made)
         return made
 
     def resized(self, *some: Any) -> None:
-        """The browser says that the window or these plates have other sizes now."""
+        """The browser reports that the window, or these plates, have changed size."""
         if some:
             self._told["plates"]([SimpleNamespace(target=one) for one in some], None)
         else:
@@ -79,17 +84,17 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         icons._observer.cache_clear()
 
 
-def test_it_is_painted_once_by_the_next_frame(page: Page) -> None:
+def test_a_plate_is_painted_once_by_the_next_frame(page: Page) -> None:
     plate = page.plate()
     paint_plate(plate, GREEN)
-    assert not page.painted, "its size is not asked for before the page is laid out"
+    assert not page.painted, "its size is unknown before the page is laid out"
     page.next_frame()
     page.resized()
     page.resized(plate)
     assert page.painted == [GREEN]
 
 
-def test_it_is_painted_again_at_another_size(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plate_is_painted_again_at_another_size(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     plate, other = page.plate(), page.plate()
     paint_plate(plate, GREEN)
     paint_plate(other, BLUE)
@@ -102,8 +107,8 @@ def test_it_is_painted_again_at_another_size(page: Page, monkeypatch: pytest.Mon
     assert (plate.width, other.width) == (120, 80)
 
 
-def test_one_without_room_is_painted_once_it_has_some(page: Page) -> None:
-    """Its canvas still shows what was painted before, in the very size that it has again."""
+def test_a_plate_without_room_is_painted_once_it_has_some(page: Page) -> None:
+    """Its canvas still shows the old picture, in the same size as before."""
     plate = page.plate()
     paint_plate(plate, GREEN)
     page.next_frame()
@@ -114,7 +119,7 @@ def test_one_without_room_is_painted_once_it_has_some(page: Page) -> None:
     assert page.painted == [GREEN, BLUE]
 
 
-def test_one_copied_from_another_is_painted_though_it_names_the_same(page: Page) -> None:
+def test_a_copied_plate_is_painted_although_it_has_the_same_name(page: Page) -> None:
     plate, copy = page.plate(), page.plate(side=0)
     paint_plate(plate, GREEN)
     page.next_frame()
@@ -125,8 +130,8 @@ def test_one_copied_from_another_is_painted_though_it_names_the_same(page: Page)
     assert page.painted == [GREEN, GREEN]
 
 
-def test_all_are_painted_again_in_another_look(page: Page) -> None:
-    """Those that have no room then, once they have."""
+def test_all_plates_are_painted_again_after_a_change_of_settings(page: Page) -> None:
+    """Those without room then, once they have some."""
     plate, hidden = page.plate(), page.plate()
     paint_plate(plate, GREEN)
     paint_plate(hidden, BLUE)
@@ -138,6 +143,37 @@ def test_all_are_painted_again_in_another_look(page: Page) -> None:
     assert page.painted == [GREEN, BLUE, GREEN, BLUE]
 
 
-def test_what_no_game_has_is_refused(page: Page) -> None:
+def test_an_unknown_plate_is_refused(page: Page) -> None:
     with pytest.raises(MissingLookError):
         paint_plate(page.plate(), "sequoia nothing")
+
+
+# Portraits
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+PORTRAITS = ET.parse(ROOT / "web/ui/faces.svg").getroot()
+CELL = 100
+
+
+def test_every_name_has_its_own_portrait_in_the_order_of_the_drawing() -> None:
+    assert [face(name) for name in COMPUTER_NAMES] == list(range(12))
+    [heads] = (group for group in PORTRAITS.iter(f"{SVG}g") if group.get("id") == "heads")
+    assert [head.get("id") for head in heads] == [name.lower() for name in COMPUTER_NAMES]
+    assert [head.get("transform") for head in heads] == [f"translate({CELL * number})" for number in range(12)]
+
+
+@pytest.mark.parametrize(("eyes", "row"), [("open", 0), ("glad", 1)])
+def test_each_portrait_has_eyes_in_both_rows(eyes: str, row: int) -> None:
+    pairs = [use for use in PORTRAITS.iter(f"{SVG}use") if use.get("href") == f"#{eyes}"]
+    places = [(int(use.get("x", "")) // CELL, int(use.get("y", "")) // CELL) for use in pairs]
+    assert places == [(number, row) for number in range(12)]
+
+
+@pytest.mark.parametrize(("name", "number"), [("", 0), ("Bartholomew", 9), ("fern", 5), ("Õie", 9)])
+def test_any_other_name_has_a_portrait_that_depends_only_on_its_letters(name: str, number: int) -> None:
+    assert face(name) == number
+
+
+def test_other_names_use_all_portraits() -> None:
+    assert {face(f"Player {number}") for number in range(60)} == set(range(12))

@@ -1,1 +1,0 @@
-"""Tests of what comes of games: series and people's records."""
