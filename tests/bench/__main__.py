@@ -1,32 +1,17 @@
-"""`python3 -m tests.bench NAME`: measures how fast something of Sequor is, beside something to compare it with."""
+"""`python3 -m tests.bench NAME`: measures how fast a part of Sequor is, or how strong or robust."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from tests.bench import (
-    boot,
-    followers,
-    frames,
-    kills,
-    luck,
-    moves,
-    passes,
-    phone,
-    playouts,
-    racks,
-    reviews,
-    soak,
-    thinking,
-)
+from tests.bench import boot, followers, frames, kills, luck, passes, phone, playouts, racks, reviews, soak, thinking
 from web.build.paths import BuildError
 
 BENCHES = {
-    "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
-    "soak": soak, "kills": kills, "passes": passes, "followers": followers,
-    "luck": luck, "reviews": reviews, "phone": phone,
-}  # fmt: skip
+    bench.__name__.rpartition(".")[2]: bench
+    for bench in (playouts, racks, thinking, frames, boot, soak, kills, passes, followers, luck, reviews, phone)
+}
 
 
 def main() -> int:

@@ -1,17 +1,15 @@
-"""How soon Sequor is playable, beside bare Pyodide's first `1+1`, in Chromium: at a first and a second visit, on a slow line, on
-a slow phone.
+"""The time until Sequor is playable, compared with plain Pyodide's first `1+1`: first and second visit, slow line, slow phone.
 
-Each round both sites are visited by new visitors (`visits.py` says what that is), who goes first alternates, and the
-same server sends both. Bare Pyodide is served at its best: compressed, streamed, kept by the browser. Sequor is served as any
-host serves plain files. Memory is measured in a visit of its own. Other work on the machine slows both sites, seldom
-alike: where the ratio of the medians is far from that of the least times, measure again. Takes six minutes.
+In each round new visitors (`visits.py`) open both sites in Chromium, in alternating order; the same server sends both. Plain
+Pyodide is served at its best: compressed, streamed, kept by the browser. Sequor is served as any host serves plain files. Memory
+is measured in a separate visit. Other work on the machine slows both sites, but rarely equally: if the ratio of the medians is
+far from that of the least times, measure again. Takes six minutes.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
-import json
 import shutil
 import sys
 import tempfile
@@ -22,30 +20,38 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.bench import boot_report
-from tests.bench.browser import build_site, in_environment
+from tests.bench.chromium import build_site, in_browser
+from tests.bench.figures import add_json, positive
 from tests.bench.memory import process_bytes
 from tests.bench.visits import Site, Visit, Visitor, new_visitor, on_a_phone, slow_line
 from tests.host import HTTP_1_1, TWIN, Sent, StaticServer
 from web.build.pins import read_pins
+from web.build.site import part_of
 from web.build.vendor import fetch_parts
 
 ROUNDS = 5
 BARE = Site("bare", "bare:done")
 SEQUOR = Site("sequor", "sequor:interactive", kept="#offline")
 AT_MOST = {"first": 0.33, "second": 0.30, "slow": 0.75, "phone": 0.75, "bytes": 1.11}
-"""The most Sequor should need, as a multiple of what bare Pyodide needs."""
+"""Sequor's limits, as multiples of plain Pyodide's figures."""
 
 BEGIN = "document.querySelector('.begin[data-kind=against]').click()"
 CHOICE = "document.querySelector('#%s-buttons button:not(:disabled, [aria-disabled=true], [data-lasting])')"
 ANSWERED = "document.querySelectorAll('#announcements p').length > 1"
-"""How a game against the computer is begun, what is chosen in the hand and on the board, and whether the computer has played."""
+"""Starts a game against the computer, makes a choice in the hand or on the board, and tells whether the computer has played."""
 
 ANSWER = 60
 """Seconds to wait for the computer's answer."""
 
+VISITS = {
+    "first": "first visit",
+    "second": "second visit",
+    "slow": "first visit, 10 Mbit/s",
+    "phone": "the same, slow phone",
+}
+
 LINES = {"slow": slow_line, "phone": on_a_phone}
-"""The first visits on slow lines, and what makes a tab such a one."""
+"""First visits on slow lines, and how to prepare a tab for one."""
 
 Visits = dict[str, list[Visit]]
 Memories = list[dict[str, int | None]]
@@ -53,24 +59,10 @@ Memories = list[dict[str, int | None]]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"number of visits of each kind (default: {ROUNDS})")
-    parser.add_argument("--json", action="store_true", help="print a JSON object")
+    add_json(parser)
 
 
-def positive(text: str) -> int:
-    """The number in the text. Raises ValueError if it is not a whole number of at least 1."""
-    if (number := int(text)) < 1:
-        raise ValueError(text)
-    return number
-
-
-def run(options: argparse.Namespace) -> int:
-    """Measures and prints, in the tests' environment, because it needs a browser."""
-
-    def work() -> None:
-        figures = measure(options.rounds)
-        print(json.dumps(figures) if options.json else "\n".join(boot_report.lines(figures)))
-
-    return in_environment(work)
+run = in_browser(lambda options: measure(options.rounds), lambda figures: lines(figures))
 
 
 def measure(rounds: int) -> dict[str, Any]:
@@ -114,7 +106,7 @@ def both_hosts() -> Iterator[dict[str, StaticServer]]:
 
 
 def serve_at_best(host: StaticServer) -> None:
-    """Compressed, and to be kept for a day."""
+    """Sends files compressed, for the browser to keep for a day."""
     host.has_twins, host.headers = True, {"Cache-Control": "max-age=86400"}
 
 
@@ -134,7 +126,7 @@ def measure_memory(visitor: Visitor, site: Site) -> dict[str, int | None]:
 
 
 def memory_now(visitor: Visitor) -> int | None:
-    """The memory of the visitor's page and its workers: not of the service worker, which ends when it has nothing more to do."""
+    """The memory of the visitor's page and its workers, without the service worker, which ends when idle."""
     assert visitor.tab is not None
     visitor.stop_service_workers()
     visitor.tab.send("HeapProfiler.collectGarbage", {})
@@ -142,7 +134,7 @@ def memory_now(visitor: Visitor) -> int | None:
 
 
 def figures_of(visits: dict[str, Visits], memories: dict[str, Memories]) -> dict[str, Any]:
-    """Medians, ratios and sums of what was measured, with every single time."""
+    """Medians, ratios and sums of the measurements, with every single time."""
     first = {name: kinds["first"] for name, kinds in visits.items()}
     return {
         "times": {when: times_of({name: kinds[when] for name, kinds in visits.items()}, when) for when in visits["bare"]},
@@ -196,3 +188,68 @@ def weights_of(visit: Visit) -> dict[str, int]:
 def size(sent: Iterable[Sent]) -> int:
     """The total bytes of these answers."""
     return sum(answer.bytes for answer in sent)
+
+
+# The report
+
+
+def lines(figures: dict[str, Any]) -> Iterator[str]:
+    """The tables for people: times, downloads, memory, the weight of each file; last, the targets met."""
+    yield f"{figures['browser']}, {figures['rounds']} rounds; bare Pyodide to 1+1, Sequor until you can play"
+    yield ""
+    yield _row("median ms (least to most)", "bare Pyodide", "Sequor", "ratio", "at most", "", "of least")
+    for when, label in VISITS.items():
+        times = figures["times"][when]
+        yield _row(label, _spread(times, "bare"), _spread(times, "sequor"), *_verdict(times), times["ratio_of_least"])
+    yield ""
+    yield from _download(figures)
+    yield ""
+    yield from _memory(figures["memory"]["bare"], figures["memory"]["sequor"])
+    yield ""
+    yield from _weights(figures["weights"]["sequor"])
+    yield ""
+    judged = {VISITS[when]: times for when, times in figures["times"].items()} | {"bytes": figures["bytes"]}
+    for word, met in (("met", True), ("over", False)):
+        yield f"{word}: {'; '.join(label for label, figure in judged.items() if figure['met'] is met) or 'none'}"
+
+
+def _download(figures: dict[str, Any]) -> Iterator[str]:
+    yield _row("requested in a first visit", "bare Pyodide", "Sequor", "ratio", "at most")
+    both = ("bare", "sequor")
+    yield _row("MB until usable", *(_mb(figures["bytes"][name]) for name in both), *_verdict(figures["bytes"]))
+    yield _row("MB after that, to keep it", *(_mb(figures["bytes_later"][name]) for name in both))
+    yield _row("requests until usable", *(figures["requests"][name] for name in both))
+    yield _row("requested in a second", *(", ".join(figures["requested_second"][name]) or "nothing" for name in both))
+    yield _row("Mbit/s on the slow line", *(figures["slow_mbit_per_second"][name] for name in both))
+
+
+def _memory(bare: dict[str, Any], sequor: dict[str, Any]) -> Iterator[str]:
+    yield _row("memory in MB", "bare Pyodide", "Sequor")
+    yield _row("process", _mb(bare["process"]), _mb(sequor["process"]))
+    yield _row("process, computer playing", "", _mb(sequor["process_playing"]))
+
+
+def _weights(weights: dict[str, int]) -> Iterator[str]:
+    yield f"the {_mb(sum(weights.values()))} MB of Sequor's first visit until usable"
+    parts: Counter[str] = Counter()
+    for path, weight in weights.items():
+        parts[part_of(path) or path] += weight
+    for part, weight in parts.most_common():
+        yield f"{_mb(weight):>8}  {part}"
+
+
+def _row(label: str, *cells: object) -> str:
+    return f"{label:<26}" + "".join(f"{cell!s:>{width}}" for cell, width in zip(cells, (24, 24, 8, 9, 6, 10), strict=False))
+
+
+def _spread(times: dict[str, Any], name: str) -> str:
+    taken = times["taken"][name]
+    return f"{times[name]} ({min(taken)} to {max(taken)})"
+
+
+def _verdict(judged: dict[str, Any]) -> tuple[object, ...]:
+    return judged["ratio"], judged["at_most"], "met" if judged["met"] else "over"
+
+
+def _mb(count: float | None) -> str:
+    return "unknown" if count is None else f"{count / 1e6:.2f}"

@@ -1,26 +1,22 @@
-"""How smoothly the page runs while the computer thinks, while things move and while they are dragged, in a real browser, with
-sound; and when it is heard.
+"""Frame times while the computer thinks and while things move or are dragged, and the delay of sounds.
 
-Plays turns of each game against Medium at the usual speed, drags something over the whole board before each choice, and notes the
-time of every animation frame. The aim is that 95 % of the frames come within 16.7 ms and none over 50; on a busy machine
-read the middle, not the worst. "press to sound" is from the press that makes a choice to the first sound that follows, so the
-movement that ends with it counts; "switch to sound" has no movement. Needs the tests' environment.
+Plays turns of each game against Medium at the usual speed in a real browser, drags something over the whole board before each
+choice, and notes the time of every animation frame. The target is 95% of the frames within 16.7 ms and none over 50; on a busy
+machine look at the median, not the worst. "press to sound" is from the press that makes a choice to the next sound, including the
+movement that ends with it; "switch to sound" has no movement. Needs the tests' environment.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import random
 import statistics
-import tempfile
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from tests.bench.browser import build_site, chromium_options, in_environment
-from tests.host import StaticServer
+from tests.bench.chromium import in_browser, playwright_chromium, served_site
+from tests.bench.figures import add_json
 
 TURNS = 6
 STEPS = 90
@@ -57,30 +53,18 @@ Figures = dict[str, dict[str, float]]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turns", type=int, default=TURNS, help=f"number of choices in each game (default: {TURNS})")
-    parser.add_argument("--json", action="store_true", help="print a JSON object")
+    add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Measures and prints, in the tests' environment, because it needs a browser."""
-
-    def work() -> None:
-        figures = measure(options.turns)
-        print(json.dumps(figures) if options.json else "\n".join(f"{name:<20} {figure}" for name, figure in figures.items()))
-
-    return in_environment(work)
+run = in_browser(lambda options: measure(options.turns))
 
 
 def measure(turns: int) -> Figures:
-    """For each game and kind of moment: frames a second, the median, 95 % and worst frame, and how many took over 50 ms."""
-    from playwright.sync_api import sync_playwright
-
+    """For each game and kind of moment: frames per second, the median, 95% and worst frame, and the number over 50 ms."""
     from engine.game import game_names
 
     figures: Figures = {}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = StaticServer(Path(folder))
-        build_site(server.site)
-        browser = playwright.chromium.launch(**chromium_options())
+    with served_site() as server, playwright_chromium() as browser:
         for game in game_names():
             context = browser.new_context(viewport={"width": 1280, "height": 800})
             page = context.new_page()
@@ -95,20 +79,18 @@ def measure(turns: int) -> Figures:
                     middle, worst = round(statistics.median(gaps), 1), round(max(gaps), 1)
                     figures[f"{game} {kind}"] = {"presses": len(gaps), "median_ms": middle, "worst_ms": worst}
             context.close()
-        browser.close()
-        server.close()
     return figures
 
 
 def play_and_record(page: Any, url: str, game: str, turns: int) -> list[tuple[float, str]]:
-    """The time of every frame in these choices, in milliseconds, and what happened on the page."""
+    """The time of every frame in these choices, in milliseconds, and what happened on the page then."""
     from e2e.driver import HUMAN, MEDIUM, set_up, visit, wait_for_choice
 
     luck = random.Random(1)
     visit(page, url, speed="1")
     set_up(page, [HUMAN, MEDIUM], game=game)
     wait_for_choice(page)
-    choose(page, game, luck)  # the first answer waits for the worker to start: a separate figure
+    choose(page, game, luck)  # not measured: the first answer waits for the worker to start
     wait_for_choice(page)
     page.evaluate(RECORD_SOUNDS)
     page.click("#menu-button")
@@ -138,7 +120,7 @@ def choose(page: Any, game: str, luck: random.Random) -> None:
 
 
 def drag_about(page: Any, luck: random.Random) -> None:
-    """Leads something that may be carried round the board in a spiral, and gives the drag up."""
+    """Drags something around the board in a spiral, and cancels the drag."""
     from e2e.driver import centre_of
 
     things = page.locator("button[data-carries]")
@@ -165,7 +147,7 @@ def waits(presses: list[float], sounds: list[float]) -> tuple[list[float], list[
 
 
 def summary(gaps: list[float]) -> dict[str, float]:
-    """From the milliseconds between frames: the rate, the median, 95 %, the worst, and how many were over 50."""
+    """From the milliseconds between frames: the rate, the median, 95%, the worst, and the number over 50."""
     return {
         "frames": len(gaps),
         "frames_per_second": round(1000 * len(gaps) / sum(gaps), 1),

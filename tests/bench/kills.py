@@ -1,9 +1,9 @@
-"""Whether anything that was announced is ever lost: ends pages and browsers at random moments of games, opens the game again.
+"""Checks that no announced play is ever lost: ends pages and browsers at random moments and reopens the games.
 
-Computers play all games, at instant and usual speed. A "reload" loads the page again; "close" closes the tab; "crash" ends the
-tab's process; "kill" ends the whole browser with SIGKILL; "takeover" opens the game in a second tab, which takes it over from
-the first. Whatever a tab announced before must then be in the stored game, in order and without a gap, the stored game must
-replay, and the game must go on. Prints a JSON object; several games are played side by side, each in a browser of its own.
+Computers play all games, at instant and usual speed. "reload" loads the page again; "close" closes the tab; "crash" ends the
+tab's process; "kill" ends the whole browser with SIGKILL; "takeover" opens the game in a second tab, which takes it over from the
+first. Afterwards the stored game must contain everything that a tab has announced, in order and without a gap; it must replay,
+and the game must continue. Prints a JSON object. Several games are played at the same time, each in a browser of its own.
 """
 
 from __future__ import annotations
@@ -23,31 +23,30 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.boot import positive
-from tests.bench.browser import build_site, chromium_options, in_environment
-from tests.host import StaticServer
+from tests.bench.chromium import chromium_options, in_browser, served_site
+from tests.bench.figures import positive
 
 if TYPE_CHECKING:
     from engine.match import Match
 
 MINUTES, LANES = 10, 2
 ENDINGS = {"reload": 4, "close": 4, "crash": 3, "kill": 1, "takeover": 2}
-"""The ways in which a visit ends, and how often each is taken. Only "kill" has to start a browser again."""
+"""How visits end, and how often each way is chosen. Only "kill" must start a browser again."""
 
 SPEEDS = ("instant", "instant", "1")
-"""Of three games two are played at instant speed, where most happens in a second."""
+"""Two of three games are played at instant speed, at which most happens per second."""
 
 LONGEST_VISIT = 1000
-"""Milliseconds of play after which a visit is ended at the latest; the moment is random."""
+"""The maximum length of a visit in milliseconds; each ends at a random moment."""
 
 SOONEST_HEARD = 20_000
-"""Milliseconds within which a game that is opened again has to go on."""
+"""Milliseconds within which a reopened game must continue."""
 
 SAVE = "save "
-"""What the names of stored games begin with."""
+"""The prefix of stored games' names."""
 
 VISITS_A_GAME = 25
-"""After so many visits a game not yet over is left on the shelf for the next."""
+"""The maximum number of visits per game: then it is left for the next."""
 
 HEAR = """addEventListener('DOMContentLoaded', () => {
     const log = document.querySelector('#announcements');
@@ -55,8 +54,8 @@ HEAR = """addEventListener('DOMContentLoaded', () => {
     const passing = new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(pass)));
     if (log) passing.observe(log, { childList: true });
 });"""
-"""Passes on each announcement as it appears, with when its document began and the seal of the game on the table. If one is lost
-on its way, less is tested."""
+"""Passes on each announcement as it appears, with the start time of its document and the seed hash of the game on the table. If
+one is lost on its way, less is tested."""
 
 SIT_DOWN = """([number, seal]) => {
     const atTable = !document.querySelector('#table').hidden;
@@ -67,42 +66,35 @@ SIT_DOWN = """([number, seal]) => {
     window.pressed = now;
     return false;
 }"""
-"""Takes the game from the shelf, and over from another tab that has it: that window comes up to a second after the shelf. A
-browser that is killed may still have noted, and bring to the table, the game before: that one is left."""
+"""Resumes the saved game, and takes it over from another tab that has it: that window opens up to a second later. A browser that
+was killed may bring the previous game to the table, which is then left."""
 
 GOES_ON = "document.querySelector('#announcements p, #cut[open], #end:not([hidden])') !== null"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(json=False)
     parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to run, in minutes (default: {MINUTES})")
     parser.add_argument("--seed", type=int, default=1, help="random seed for the moments and endings (default: 1)")
     parser.add_argument("--lanes", type=positive, default=LANES, help=f"browsers side by side (default: {LANES})")
 
 
-def run(options: argparse.Namespace) -> int:
-    """Measures and prints, in the tests' environment, because it needs a browser."""
-
-    def work() -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            server = StaticServer(Path(folder))
-            build_site(server.site)
-            print(json.dumps(measure(server.url, options.minutes * 60, options.seed, options.lanes), indent=2))
-            server.close()
-
-    return in_environment(work)
+run = in_browser(
+    lambda options: measure(options.minutes * 60, options.seed, options.lanes), lambda found: [json.dumps(found, indent=2)]
+)
 
 
-def measure(url: str, seconds: float, seed: int, lanes: int) -> dict[str, Any]:
-    """Ends visits to the site for so many seconds, and tells how many of each kind and what was lost."""
-    begun = time.monotonic()
-    with ProcessPoolExecutor(lanes, multiprocessing.get_context("spawn")) as pool:
-        parts = [pool.submit(lane, url, seconds, f"{seed}.{number}") for number in range(lanes)]
+def measure(seconds: float, seed: int, lanes: int) -> dict[str, Any]:
+    """Ends visits to the site for that many seconds. Returns how many there were of each kind, and the losses."""
+    with served_site() as server, ProcessPoolExecutor(lanes, multiprocessing.get_context("spawn")) as pool:
+        begun = time.monotonic()
+        parts = [pool.submit(lane, server.url, seconds, f"{seed}.{number}") for number in range(lanes)]
         trials = [trial for part in parts for trial in part.result()]
     return report(trials, time.monotonic() - begun)
 
 
 def report(trials: Sequence[dict[str, Any]], seconds: float) -> dict[str, Any]:
-    """What came of the trials, to print."""
+    """The results of the trials, to print."""
     return {
         "trials": len(trials),
         "an hour": round(len(trials) * 3600 / seconds),
@@ -114,7 +106,7 @@ def report(trials: Sequence[dict[str, Any]], seconds: float) -> dict[str, Any]:
 
 
 def lane(url: str, seconds: float, seed: str) -> list[dict[str, Any]]:
-    """Plays in one browser until the time is over. Returns what came of each visit."""
+    """Plays in one browser until the time is over. Returns the result of each visit."""
     from playwright.sync_api import sync_playwright
 
     begun, trials = time.monotonic(), list[dict[str, Any]]()
@@ -129,7 +121,7 @@ def lane(url: str, seconds: float, seed: str) -> list[dict[str, Any]]:
 
 
 def ended_visits(visitor: Visitor, luck: random.Random) -> Iterator[dict[str, Any]]:
-    """Plays game after game, ending each visit at a random moment; says of each visit how it ended and what was wrong then."""
+    """Plays game after game, ending each visit at a random moment. Yields how each visit ended and what was wrong afterwards."""
     from engine.game import game_names
 
     while True:
@@ -145,7 +137,7 @@ def ended_visits(visitor: Visitor, luck: random.Random) -> Iterator[dict[str, An
 
 
 def missing(told: Iterable[Sequence[str]], match: Match) -> str:
-    """What is wrong, in a sentence, or "": each list of announcements has to be in the match, in order and without a gap."""
+    """The fault, in a sentence, or "": the match must contain each list of announcements, in order and without a gap."""
     stored = [" ".join(map(match.game.for_speech, sentences)) for sentences in match.narration if sentences]
     for lines in told:
         if not any(stored[start : start + len(lines)] == lines for start in range(len(stored) - len(lines) + 1)):
@@ -156,21 +148,21 @@ def missing(told: Iterable[Sequence[str]], match: Match) -> str:
 
 
 class Visitor:
-    """Somebody who watches computers play, in a browser with a profile on disk, and leaves without a goodbye."""
+    """A person who watches computers play, in a browser with a profile on disk, and leaves abruptly."""
 
     def __init__(self, chromium: Any, profile: Path, url: str) -> None:
         """Starts Playwright's `chromium` with that profile."""
         self._chromium, self._profile, self._url = chromium, profile, url
         self._told: dict[tuple[float, str], list[str]] = {}
-        """What each visit has announced since the present game was begun, by when its document began and the game's seal."""
+        """The announcements of each visit since the current game began, by its document's start time and the game's seed hash."""
         self._others: set[str] = set()
         """The names under which earlier games are stored."""
         self.over = False
-        """Whether the game was over when it was last opened again."""
+        """Whether the game was over when it was last reopened."""
         self._start()
 
     def begin(self, game: str, levels: list[str], speed: str) -> None:
-        """Begins a game at a table of computers."""
+        """Starts a game between computers."""
         from e2e.driver import leave_the_table, set_up, visit
         from e2e.stored import stored
 
@@ -182,8 +174,8 @@ class Visitor:
         set_up(self.page, levels, game=game)
 
     def end_and_return(self, ending: str) -> tuple[int, str]:
-        """Ends the visit and opens the game again. Returns how much had been announced of the game, and what is wrong now, in a
-        sentence, or ""."""
+        """Ends the visit and reopens the game. Returns the number of its announcements, and what is wrong now, in a sentence, or
+        ""."""
         told, count = self._told.copy(), 0
         try:
             getattr(self, f"_{ending}")()
@@ -195,7 +187,7 @@ class Visitor:
             self.over = match.state.returns() is not None
             if not self.over:
                 self.page.wait_for_function(GOES_ON, timeout=SOONEST_HEARD)
-        except Exception as error:  # whatever keeps the game from coming back is what this looks for
+        except Exception as error:  # anything that keeps the game from coming back
             return count, f"It did not come back: {error}"
         self._close_cut()
         told_of_it = [lines for (_, seal), lines in told.items() if seal == match.seed_hash]
@@ -210,7 +202,7 @@ class Visitor:
         self.page = self.context.new_page()  # beside the first, empty one, so that closing it leaves the browser open
 
     def _sit_down(self) -> None:
-        """Waits until the game is on the table, going there from the shelf if need be; a game that is over stays on the shelf."""
+        """Waits until the game is on the table, resuming it if necessary. A finished game is not resumed."""
         from e2e.driver import INTERACTIVE
 
         self.page.wait_for_selector(INTERACTIVE)
@@ -224,7 +216,7 @@ class Visitor:
             self.page.click("#cut [data-close]")
 
     def _kept(self) -> tuple[str, Match | None]:
-        """The game's number and the game as it is stored; None if it is not."""
+        """The game's number and the stored game, or None."""
         from e2e.stored import stored
         from engine.match import Match
 
@@ -233,7 +225,7 @@ class Visitor:
                 return name.removeprefix(SAVE), Match.from_json(text)
         return "", None
 
-    # The ways in which a visit ends. Afterwards `page` is one that loads the site
+    # How visits end. Afterwards `page` loads the site
 
     def _reload(self) -> None:
         self.page.reload(wait_until="commit")
@@ -245,7 +237,7 @@ class Visitor:
     def _crash(self) -> None:
         from playwright.sync_api import Error
 
-        # With SIGKILL for all such processes a new tab sometimes waited for ever: Chromium keeps a spare one for it.
+        # After SIGKILL to all such processes a new tab sometimes waited for ever, because Chromium keeps a spare one for it.
         with suppress(Error):
             self.page.goto("chrome://kill")
         self._close()

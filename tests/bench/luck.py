@@ -1,7 +1,7 @@
-"""Whether taking luck out of a comparison keeps the mean and how much surer it makes it, over pairings of levels.
+"""Checks that subtracting luck keeps the mean of a comparison, and measures how much it narrows the interval.
 
-For each pairing: the share of the first with its interval, the share without luck, and of how many of the games the same
-interval comes without luck. The last lines count the pairings whose share without luck lies in the interval.
+For each pair: the first level's share with its interval, the share without luck, and the fraction of the games that gives the
+same interval without luck. The last lines count the pairs whose share without luck is within the interval.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.arena import tournament
 from engine.game import load_game
-from tests.bench.figures import show
+from tests.bench.figures import add_json, printing
 
 PAIRINGS: tuple[tuple[str, Mapping[str, Any], str], ...] = (
     *(
@@ -32,16 +32,14 @@ PAIRINGS: tuple[tuple[str, Mapping[str, Any], str], ...] = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="games for each pairing (default: 100)")
     parser.add_argument("--first", type=int, default=len(PAIRINGS), help="number of pairings (default: all)")
-    parser.add_argument("--json", action="store_true", help="print a JSON object")
+    add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Measures and prints."""
-    return show(dict(measure(options.games, options.first)), options)
+run = printing(lambda options: dict(measure(options.games, options.first)))
 
 
 def measure(games: int, first: int) -> Iterator[tuple[str, float | str]]:
-    """The figures of each pairing, then how many kept the mean."""
+    """The figures of each pair, then how many kept the mean."""
     kept = 0
     for name, options, pair in PAIRINGS[:first]:
         game = load_game(name)

@@ -1,5 +1,5 @@
-"""How much memory a page and its worker hold: the WebAssembly memories, what Python uses of them, the page's elements and
-listeners and, on Linux, the page's whole process."""
+"""The memory of a page and its workers: the WebAssembly memories, Python's use of them, the page's elements and listeners and, on
+Linux, the page's whole process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIZE_OF_MEMORIES = "[...self.memoriesSeen].reduce((sum, memory) => sum + memory.
 
 
 def note_memories(page: Any) -> None:
-    """Prepares a page not yet navigated, and each worker it will start, for `wasm_bytes`."""
+    """Prepares a page before its navigation, and each worker that it will start, for `wasm_bytes`."""
     page.add_init_script(NOTE_MEMORIES)
     session = page.context.new_cdp_session(page)
 
@@ -47,7 +47,7 @@ def wasm_bytes(page: Any) -> dict[str, int]:
 
 
 def _in_workers(page: Any, script: str, arg: object = None) -> Iterator[Any]:
-    """The script's value in each of the page's workers; one that ends meanwhile, as the review's does, holds nothing any more."""
+    """The script's value in each of the page's workers, except those that end meanwhile, as the review's does."""
     from playwright.sync_api import Error
 
     for worker in page.workers:
@@ -72,8 +72,8 @@ PYTHON_USES = """async site => {
 
 
 def python_uses(page: Any) -> dict[str, int]:
-    """For the page's Python and that of all its workers, after a garbage collection: the bytes in use, how many objects its
-    collector tracks, and how many of JavaScript's objects it holds."""
+    """For the page's Python and that of all its workers, after a garbage collection: the bytes in use, the number of objects that
+    its collector tracks, and the number of JavaScript objects that it holds."""
     page_uses = page.evaluate(PYTHON_USES, page.url)
     workers = list(_in_workers(page, PYTHON_USES, page.url))
     of_page = {f"{name}_page": number for name, number in page_uses.items()}

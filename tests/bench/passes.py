@@ -1,13 +1,12 @@
-"""How long passing takes, in a real browser at the usual speed, with people who hold the bar and choose at once.
+"""The duration of passing the device at the usual speed, with people who hold the bar and choose at once.
 
-Sequence and Sequitur are played by two people, Sequitur to its end; Sequence again by twelve; Sequoia's tiebreakers by three
-from a game that has many. A pass lasts from a choice to the next person's open hand. Needs the tests' environment.
+Plays in a real browser: Sequence and Sequitur with two people, Sequitur to its end; Sequence with twelve; Sequoia's tiebreakers
+with three, from a game with many. A pass lasts from a choice to the next person's open hand. Needs the tests' environment.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import statistics
 import tempfile
@@ -16,11 +15,11 @@ from typing import Any
 
 from engine.game import load_game
 from engine.match import Match, Player
-from tests.bench.browser import build_site, chromium_options, in_environment
-from tests.host import StaticServer
+from tests.bench.chromium import in_browser, playwright_chromium, served_site
+from tests.bench.figures import add_json
 
 TIEBREAKERS, SEATS = 8, 3
-"""The least tiebreaker turns in the game looked for when people choose at random, and how many people play it."""
+"""The minimum of tiebreaker turns in the game that is searched for, and its number of players."""
 
 PLAY = """([most, seed]) => new Promise(done => {
     const find = selector => document.querySelector(selector);
@@ -72,36 +71,20 @@ PLAY = """([most, seed]) => new Promise(done => {
     };
     requestAnimationFrame(step);
 })"""
-"""Plays until the end, or so many choices; resolves to every wait between two of them, with the holds in it, and all presses."""
+"""Plays to the end, or `most` choices. Resolves to every wait between two choices, with its holds, and to all presses."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--site", type=Path, help="measure the site in this folder (default: build one)")
-    parser.add_argument("--json", action="store_true", help="print a JSON object")
+    add_json(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Measures and prints, in the tests' environment, because it needs a browser."""
-
-    def work() -> None:
-        figures = measure(options.site)
-        print(json.dumps(figures) if options.json else "\n".join(f"{name:<12} {figure}" for name, figure in figures.items()))
-
-    return in_environment(work)
+run = in_browser(lambda options: measure(options.site))
 
 
 def measure(site: Path | None) -> dict[str, dict[str, float]]:
     """For each game: its passes, the seconds of one and of all, seconds and presses from the first choice to the last."""
-    from playwright.sync_api import sync_playwright
-
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = StaticServer(Path(folder))
-        if site is None:
-            build_site(server.site)
-        else:
-            server.site.parent.mkdir(parents=True, exist_ok=True)
-            server.site.symlink_to(site.resolve(), target_is_directory=True)
-        browser = playwright.chromium.launch(**chromium_options())
+    with tempfile.TemporaryDirectory() as folder, served_site(site) as server, playwright_chromium() as browser:
 
         def played(game: str, most: int, seats: int, save: Match | None = None) -> dict[str, float]:
             page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
@@ -109,19 +92,16 @@ def measure(site: Path | None) -> dict[str, dict[str, float]]:
             page.context.close()
             return figures
 
-        figures = {
+        return {
             "sequence 2": played("sequence", 12, 2),
             "sequence 12": played("sequence", 14, 12),
             "tiebreakers": played("sequoia", 999, SEATS, many_tiebreakers()),
             "sequitur 2": played("sequitur", 999, 2),
         }
-        browser.close()
-        server.close()
-    return figures
 
 
 def play(page: Any, url: str, game: str, most: int, seats: int, save: Match | None, folder: Path) -> dict[str, float]:
-    """Plays so many choices of a new game, or goes on with a save."""
+    """Plays that many choices of a new game, or resumes a save."""
     from e2e.driver import HUMAN, set_up, visit
 
     visit(page, url, speed="1")
@@ -135,7 +115,7 @@ def play(page: Any, url: str, game: str, most: int, seats: int, save: Match | No
 
 
 def summary(seen: dict[str, Any]) -> dict[str, float]:
-    """The figures of one game. The first wait, before the first hand is open, is none of them."""
+    """The figures of one game, without the first wait, before the first hand is open."""
     waits = seen["waits"][1:]
     passes = [wait["seconds"] for wait in waits if wait["holds"]]
     return {
@@ -169,4 +149,4 @@ def many_tiebreakers() -> Match:
                 begun = match.to_json()
         if begun is not None and moment.startswith("tiebreaker") and int(moment.split()[1]) > TIEBREAKERS:
             return Match.from_json(begun)
-    raise AssertionError("no game has so many tiebreaker turns")
+    raise AssertionError("no game has that many tiebreaker turns")

@@ -1,7 +1,7 @@
-"""How long it takes to find the words of a rack of Sequitur: as the rules do it and as its computer players do.
+"""The time to find the words on a rack of Sequitur, for the rules and for the computer players.
 
-The racks are drawn from the bag. The first one pays for what is worked out once and is told apart. The last figures are no
-times: of the words that lack one move, how many each card makes.
+The racks are drawn from the bag. The first search computes things that are needed only once, so it is a separate figure. The last
+figures are not times: the share of the words one move away that each card makes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.games.sequitur.bots.rack import RackOrder, vocabulary
 from engine.games.sequitur.rules.hand import after_card, card_places
 from engine.games.sequitur.words.lexicon import BLANK, COUNTS, lexicon
 from engine.games.sequitur.words.spelling import words_on
-from tests.bench.figures import add_common_arguments, show, with_pyodide
+from tests.bench.figures import add_common_arguments, printing, with_pyodide
 
 BALLS = 8
 BAND = 60
@@ -31,9 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_common_arguments(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Measures and prints."""
-    return show(with_pyodide(measure(options.racks) | shares_made(), options, measure, options.racks), options)
+run = printing(lambda options: with_pyodide(measure(options.racks) | shares_made(), options, measure, options.racks))
 
 
 def measure(count: int) -> dict[str, float | str]:
@@ -52,7 +50,7 @@ def measure(count: int) -> dict[str, float | str]:
 
 
 def drawn_racks(count: int, *special: str) -> list[str]:
-    """So many racks with this ball and no other blank."""
+    """That many racks with this ball and no other blank."""
     rng = random.Random(1)
     bag = [ball for ball, balls in COUNTS.items() for _ in range(balls) if ball != BLANK]
     first = [ball for ball in special if ball]

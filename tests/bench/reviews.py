@@ -1,8 +1,8 @@
-"""What reviews say of many games between two levels: what choices cost, and whether luck and hidden things come to nothing.
+"""Findings of reviews in many games between two levels: the cost of choices, and whether luck and hidden cards average to zero.
 
-Means are a game's, in points of 100, each with its standard error and its 95 % interval. A winner is told by luck and choices if
-the two together are more than nothing. With a file each game is a line there as soon as it ends, and games that it has are not
-played again: what was broken off goes on.
+Means are per game, in points of 100, with standard error and 95% interval. Luck and choices explain a win if their sum is
+positive. With a file, each game is written there as a line as soon as it ends, and games in the file are not played again, so an
+interrupted run can be resumed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.coach.review import Attribution, review
 from engine.core import Budget
 from engine.game import AnyGame, load_game
 from engine.match import Match, Player
-from tests.bench.figures import Figures, show
+from tests.bench.figures import Figures, add_json, show
 from tests.engine.walks import NAMES
 
 AMPLE = Budget(60.0)
 
 SURE = 1.96
-"""How many standard errors a 95 % interval reaches to either side."""
+"""The standard errors to either side in a 95% interval."""
 
 
 class Task(NamedTuple):
@@ -39,7 +39,7 @@ class Task(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A game looked back at: the levels at its seats, their accounts, and the seconds that the review took."""
+    """A reviewed game: the levels at its seats, their accounts, and the seconds that the review took."""
 
     name: str
     number: int
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first game (default: 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="number of games at the same time (default: 1)")
     parser.add_argument("--file", type=Path, help="file to add each finished game to, and to read games from")
-    parser.add_argument("--json", action="store_true", help="print a JSON object")
+    add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -68,48 +68,40 @@ def run(options: argparse.Namespace) -> int:
 def measure(tasks: list[Task], workers: int = 1, file: Path | None = None) -> Figures:
     """The figures of both levels, at either seat in turn."""
     levels = tasks[0].levels
-    done = [one for one in _written(file) if Task(one.name, tuple(sorted(one.seated)), one.number) in set(map(_sorted, tasks))]
+    wanted = {(task.name, *sorted(task.levels), task.number) for task in tasks}
+    done = [one for one in _written(file) if (one.name, *sorted(one.seated), one.number) in wanted]
     numbers = {one.number for one in done}
     for one in _reviewed([task for task in tasks if task.number not in numbers], workers):
         done.append(one)
         if file:
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(one) + "\n")
-    # What one of the two wins the other loses, so one of them tells the game.
-    told = [_is_told(one.accounts[0]) for one in done if one.accounts[0].end != 1 / 2]
+    # One seat's gain is the other's loss, so one account is enough.
+    decided = [one.accounts[0] for one in done if one.accounts[0].end != 1 / 2]
+    explained = [(own.cards + own.own + own.others > 0) == (own.end > 1 / 2) for own in decided]
     errors = [abs(sum(own[:-1]) - own.end) for one in done for own in one.accounts]
-    of = {
-        level: [own for one in done for at, own in zip(one.seated, one.accounts, strict=True) if at == level] for level in levels
-    }
+    seats = [pair for one in done for pair in zip(one.seated, one.accounts, strict=True)]
     return {
         "games": len(done),
         **{
-            f"{level} {part}": _mean([100 * getattr(own, part) for own in accounts])
-            for level, accounts in of.items()
+            f"{level} {part}": _mean([100 * getattr(own, part) for at, own in seats if at == level])
+            for level in levels
             for part in ("own", "cards", "hidden", "end")
         },
-        "told by luck and choices, in 100": _mean([100.0 * right for right in told]),
+        "explained by luck and choices, in 100": _mean([100.0 * right for right in explained]),
         "largest error of a sum": f"{max(errors):.1e}",
-        "seconds of processor time a review": f"{fmean(one.seconds for one in done):.2f}",
+        "seconds of processor time per review": f"{fmean(one.seconds for one in done):.2f}",
     }
-
-
-def _sorted(task: Task) -> Task:
-    return task._replace(levels=tuple(sorted(task.levels)))
-
-
-def _is_told(own: Attribution) -> bool:
-    return (own.cards + own.own + own.others > 0) == (own.end > 1 / 2)
 
 
 def _mean(values: list[float]) -> str:
     """The mean, its standard error, and its interval."""
     mean, error = fmean(values), stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
-    return f"{mean:+.2f} ± {error:.2f} (95 %: {mean - SURE * error:+.2f} to {mean + SURE * error:+.2f})"
+    return f"{mean:+.2f} ± {error:.2f} (95%: {mean - SURE * error:+.2f} to {mean + SURE * error:+.2f})"
 
 
 def _written(file: Path | None) -> Iterator[Reviewed]:
-    """The games that the file has."""
+    """The games in the file."""
     for line in file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ():
         name, number, seated, accounts, seconds = json.loads(line)
         yield Reviewed(name, number, tuple(seated), tuple(Attribution(*own) for own in accounts), seconds)

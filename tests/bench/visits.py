@@ -1,8 +1,8 @@
-"""Times people with a browser visiting a site and coming back. Knows of a site only its address and signs.
+"""Times visits to a site by people with a browser, first and later ones. Independent of the site, except for its marks.
 
-A visitor is a new profile on disk (so the browser keeps files and compiled code as it does for people) in a browser
-process that has come to rest. A visitor comes back in a new tab, after the old tab's process has ended and no service
-worker is running: only what is on disk remains of the earlier visit.
+A visitor is a new profile on disk (so the browser keeps files and compiled code as for people) in an idle browser process. A
+visitor returns in a new tab, after the old tab's process has ended and while no service worker is running: only files on disk
+remain of the earlier visit.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ PATIENCE = 120
 SLOW_MBIT = 10
 
 SLOWED = 6
-"""How many times slower the CPU of a slow phone is."""
+"""The factor by which the CPU of a slow phone is slower."""
 
 WIDTH, HEIGHT, PIXELS = 390, 844, 3
-"""A phone's screen in CSS pixels, and the pixels a point."""
+"""A phone's screen in CSS pixels, and the pixels per point."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """What is timed: its name, the performance mark it sets once usable, and the sign that everything is kept."""
+    """A site to time: its name, the performance mark it sets once usable, and the selector that shows when everything is
+    stored."""
 
     name: str
     mark: str
@@ -43,8 +44,8 @@ class Site:
 
 @dataclass(frozen=True)
 class Visit:
-    """Milliseconds from navigation to the mark, what the browser had requested by then, and what it requested from then until
-    everything was kept. A body counts in full where it was requested, even if its end came later."""
+    """Milliseconds from navigation to the mark, the requests until then, and the requests from then until everything was stored.
+    A body counts in full when it is requested, even if its end comes later."""
 
     ms: float
     sent: tuple[Sent, ...]
@@ -60,7 +61,7 @@ class Visitor:
         self.tab: Tab | None = None
 
     def visit(self, site: Site, prepare: Callable[[Send], None] = lambda _send: None) -> Visit:
-        """Opens the site in a new tab, after `prepare(send)` has made that what it is to be."""
+        """Opens the site in a new tab, prepared with `prepare(send)`."""
         self._leave()
         self.tab = tab = Tab(self.browser)
         prepare(tab.send)
@@ -76,13 +77,13 @@ class Visitor:
         return Visit(ms, sent[:needed], sent[needed:])
 
     def stop_service_workers(self) -> None:
-        """Ends them, as the browser does when they have had nothing to do for half a minute."""
+        """Ends them, as the browser does after half a minute without work."""
         self._other_tab.send("ServiceWorker.enable", {})
         self._other_tab.send("ServiceWorker.stopAllWorkers", {})
         self._other_tab.send("ServiceWorker.disable", {})
 
     def _leave(self) -> None:
-        """Closes the tab and ends what outlives it."""
+        """Closes the tab and ends the workers that outlive it."""
         if self.tab:
             time.sleep(REST)
             self.tab.close()
@@ -91,7 +92,7 @@ class Visitor:
 
 
 def slow_line(send: Send) -> None:
-    """Limits a tab to 10 Mbit/s each way and 40 ms latency, as the developer tools do, which keep nothing of what arrives."""
+    """Limits a tab to 10 Mbit/s each way and 40 ms latency, like the developer tools, without storing the responses."""
     send("Network.enable", {"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
     speed = SLOW_MBIT * 1e6 / 8
     conditions = {"offline": False, "latency": 40, "downloadThroughput": speed, "uploadThroughput": speed}
@@ -99,12 +100,12 @@ def slow_line(send: Send) -> None:
 
 
 def slow_cpu(send: Send) -> None:
-    """Slows the page's thread, as the developer tools do; they cannot slow workers."""
+    """Slows the page's thread, like the developer tools, which cannot slow workers."""
     send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
 
 
 def on_a_phone(send: Send) -> None:
-    """Makes of a tab that of a slow phone at the end of a slow line."""
+    """Makes a tab behave like a slow phone on a slow line."""
     size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": PIXELS, "mobile": True}
     send("Emulation.setDeviceMetricsOverride", size)
     send("Emulation.setTouchEmulationEnabled", {"enabled": True})
