@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
         command = [str(python), *PYTEST, "-n", str(worker_count(quick)), *ignored, *arguments]
         return subprocess.run(command, cwd=ROOT, env=compiling_once(), check=False).returncode
     finally:
-        # What tests copied is gone: its places will hold other files.
+        # The copies that tests made are gone, and other files will take their places.
         copies = Path(tempfile.gettempdir()).resolve()
         shutil.rmtree(COMPILED / copies.relative_to(copies.anchor), ignore_errors=True)
 
@@ -67,20 +67,20 @@ def read_quick(arguments: list[str]) -> argparse.Namespace:
 
 
 def worker_count(quick: bool) -> int:
-    """How many parallel workers to start, unless a later `-n` says otherwise: one per core, and one more for journeys, which wait
-    for pages, disks and timers now and then. Each may need 2 GB for its browsers."""
+    """The number of parallel workers, unless a later `-n` says otherwise: one per core, and one more for journeys, which now and
+    then wait for pages, disks and timers. Each may need 2 GB for its browsers."""
     cores = os.cpu_count() or 2
     return cores if quick else min(cores + 1, 6)
 
 
 def left_out(game: str | None) -> list[str]:
-    """The folders a quick run does not even read: collecting them takes longer than many tests."""
+    """The folders that a quick run does not even read, because collecting them takes longer than many tests."""
     games = sorted(path for side in ("engine", "web", "tests") for path in (ROOT / side / "games").glob("*/"))
     return ["e2e", *(path.relative_to(ROOT).as_posix() for path in games if game and path.name != game)]
 
 
 def prepare() -> Path:
-    """Makes the environment, and the site if there has been none, and finds the browsers. Returns the environment's Python.
+    """Makes the environment, builds the site in a fresh clone, and finds the browsers. Returns the environment's Python.
 
     Raises BuildError.
     """
@@ -92,7 +92,7 @@ def prepare() -> Path:
 
 
 def build_once() -> None:
-    """Builds the site in a fresh clone: what takes long stays in `.build/` for the journeys. They say why if it fails."""
+    """Builds the site in a fresh clone, so that the slow parts are in `.build/` for the journeys. These say why if it fails."""
     if not SNAPSHOTS.exists():
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "serve.py", "--quick", "--build", str(Path(folder, "site"))]
@@ -110,7 +110,7 @@ def get_site_and_browsers(python: Path) -> None:
 
 
 def compiling_once() -> dict[str, str]:
-    """An environment for the hundreds of processes that tests start, each of which would compile all it imports."""
+    """Environment variables for the hundreds of processes that tests start, each of which would compile all its imports."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return environment | {"PYTHONPYCACHEPREFIX": str(COMPILED)}
 
@@ -124,7 +124,7 @@ def make_environment() -> Path:
     if not (python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
         say("Creating the tests' environment in .build/venv (once)")
         make_venv(VENV)
-        # What is imported is compiled into another folder (`compiling_once`).
+        # Imports are compiled into another folder (`compiling_once`).
         run([python, "-m", "pip", "install", "--quiet", "--no-compile", *needs], "install the test tools")
         stamp.write_text(wanted, encoding="utf-8")
     return python

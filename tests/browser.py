@@ -34,7 +34,7 @@ NO_BROWSER = (
 
 
 def find_or_get_browser(python: Path) -> Path:
-    """The path of a Chromium: the one you named, Playwright's own, the system's, or one installed now.
+    """The path of a Chromium: the one you named, Playwright's, the system's, or one installed now.
 
     `python` is an interpreter with Playwright installed. Raises BuildError if no Chromium can be found or installed.
     """
@@ -79,7 +79,7 @@ def find_firefox() -> Path | None:
 
 
 def find_or_get_webkit() -> tuple[Path, Path] | None:
-    """WebKitGTK's driver and the virtual screen for its window: those on this machine or installed now; None without either.
+    """WebKitGTK's driver and the virtual screen for its window, on this machine or installed now; None if either is missing.
 
     Not Playwright's WebKit, for the same reason.
     """

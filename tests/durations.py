@@ -1,7 +1,7 @@
-"""The order of tests: a pytest plugin that starts with those that took longest last time.
+"""The order of tests: a pytest plugin that starts with the ones that took longest last time.
 
 Every run notes its tests' durations in `.build/durations.json`. A fresh clone has only those in `tests/longest.json`, which
-`python3 -m tests --all --record` writes. They decide nothing but the order.
+`python3 -m tests --all --record` writes. They affect only the order.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONG, WORTH_RECORDING = 1.0, 3.0
 """In seconds."""
 
 _taken: dict[str, float] = {}
-"""What tests have taken in this run."""
+"""The durations in this run, in seconds by test."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,9 +50,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def in_order(names: Sequence[str], seconds: Mapping[str, float], workers: int) -> list[str]:
-    """The tests as `--dist worksteal` should get them: it cuts the list into one equal piece for each worker.
+    """The order for `--dist worksteal`, which cuts the list into equal pieces, one for each worker.
 
-    Each piece begins with its share of what takes long. Outside `e2e/` a file stays together, for its tests share fixtures.
+    Each piece starts with its share of the long tests. Outside `e2e/` a file stays together, because its tests share fixtures.
 
     >>> in_order(["e2e/a.py::one", "e2e/a.py::two", "b.py::one", "b.py::two"], {"e2e/a.py::two": 9, "b.py::two": 5}, 2)
     ['e2e/a.py::two', 'e2e/a.py::one', 'b.py::one', 'b.py::two']
@@ -78,12 +78,12 @@ def in_order(names: Sequence[str], seconds: Mapping[str, float], workers: int) -
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Adds up what a test has taken: to set up, to run and to tear down."""
+    """Adds up the durations of a test's setup, call and teardown."""
     _taken[report.nodeid] = _taken.get(report.nodeid, 0.0) + report.duration
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Notes the durations, and writes the record if asked to; parallel workers leave that to the process that started them."""
+    """Notes the durations, and writes the record if requested. Parallel workers leave that to the process that started them."""
     if _taken and not hasattr(session.config, "workerinput"):
         write(NOTED, read(NOTED) | {name: round(taken, 2) for name, taken in _taken.items()})
         if session.config.option.record:
@@ -91,7 +91,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def read(place: Path) -> dict[str, float]:
-    """The durations in this file; none if there is no such file or it is damaged."""
+    """The durations in this file; none if it is missing or damaged."""
     try:
         found: dict[str, float] = json.loads(place.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -100,7 +100,7 @@ def read(place: Path) -> dict[str, float]:
 
 
 def write(place: Path, seconds: Mapping[str, float]) -> None:
-    """Writes the durations in the order of their tests' names."""
+    """Writes the durations, sorted by test."""
     place.parent.mkdir(exist_ok=True)
     unfinished = place.with_suffix(f".{os.getpid()}.part")
     unfinished.write_text(json.dumps(dict(sorted(seconds.items())), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A static host, as any the site may be put on. Tests cut files off half-way, change what it declares, or close it; benches count
+"""A static host, like any that may serve the site. Tests break off files, change the declared types, or close it; benches count
 what it sends."""
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ HTTP_1_1 = "HTTP/1.1"
 
 @dataclass
 class Sent:
-    """One answer: when it was requested (seconds since 1970), the path in the site, the bytes of its body, and whether a body was
-    sent to its end."""
+    """One answer: the time of its request (seconds since 1970), the path in the site, the bytes of its body, and whether the body
+    was sent to its end."""
 
     at: float
     path: str
@@ -41,10 +41,10 @@ class Sent:
 class StaticServer:
     """Serves a folder from a port of this machine, any free one unless given, until closed. Its `SUBFOLDER` holds the site.
 
-    `sent` lists every request since it was last cleared. `broken_off` holds the paths in the site that it cuts off half-way.
-    `types` maps file endings to the types that it declares in place of the usual ones ("" for no type; the ending "" stands for
-    all others), `headers` holds what it adds to every answer. With `finds_all` it answers with its page and no error if a file
-    is missing; with `has_twins` it sends the compressed twin of a file (`name.gz`) if there is one.
+    `sent` lists every request since it was last cleared. `broken_off` are the paths in the site that it sends only half of.
+    `types` maps file endings to the types that it declares instead of the usual ones ("" for no type; the ending "" is for all
+    others), and `headers` are added to every answer. With `finds_all` it answers with its page if a file is missing; with
+    `has_twins` it sends the compressed twin of a file (`name.gz`) if there is one.
     """
 
     def __init__(self, folder: Path, port: int = 0, protocol: str = "HTTP/1.0") -> None:
@@ -67,8 +67,8 @@ class StaticServer:
 
 
 def built_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for `StaticServer` with the site as `serve.py --build` writes it, packed quickly: one for all tests and workers,
-    which must not change it."""
+    """A folder for `StaticServer` with the site of `serve.py --build --quick`. All tests and workers share it and must not change
+    it."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "host"
     with closing(sqlite3.connect(f"{folder}.lock", timeout=600)) as lock:
@@ -81,7 +81,7 @@ def built_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class _Handler(Handler):
-    """Answers in the manner of this `host`."""
+    """Answers like this `host`."""
 
     disable_nagle_algorithm = True  # otherwise a body may wait until the browser has acknowledged its headers
 
@@ -114,7 +114,7 @@ class _Handler(Handler):
             super().send_header(keyword, value)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Notes each part before it leaves: its receiver may look at once."""
+        """Notes each part before it leaves, because its receiver may look at once."""
         content, sent = source.read(), self._sent
         end = len(content) // 2 if sent.path in self._host.broken_off else len(content)
         sent.is_whole = not content

@@ -1,4 +1,4 @@
-"""A copy of this checkout in which a test may add games and break things, and ways to run commands there.
+"""A copy of this checkout in which a test may add games and break things, with methods to run commands there.
 
 Independent of the games.
 """
@@ -22,7 +22,7 @@ TIMEOUT = 300
 
 
 class House:
-    """The copy, in a folder that is empty or does not exist yet."""
+    """The copy, in a folder that is empty or does not exist."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -47,7 +47,7 @@ class House:
                     file.write_text(file.read_text(encoding="utf-8").replace(name, copy), encoding="utf-8")
 
     def share_parts(self) -> None:
-        """Lets builds use what this checkout has already fetched and made."""
+        """Lets builds use the parts that this checkout has already fetched and made."""
         (self.root / BUILD.name).mkdir()
         for part in BUILD.iterdir():
             if part.name not in NOT_SHARED:

@@ -26,7 +26,6 @@ from engine.core import LONGEST_SENTENCE, BadSaveError, BadSetupError, BadTextEr
 from engine.game import AnyGame, load_game
 from engine.games.sequence.rules import board_file
 from engine.games.sequitur.box import contents, goals
-from engine.games.sequitur.box import contents as box_cards
 from engine.games.sequitur.picture import selection
 from engine.games.sequitur.words import lexicon
 from engine.match import LONGEST_SAVE, MOST_EVENTS, Match, Player
@@ -52,9 +51,9 @@ USUAL_SIZE = 100_000
 class Reader:
     """One reader: the function `of`, with sound texts for it, and the errors that it may raise.
 
-    `then` does what always follows reading. `write` is the reverse of `of`, and `same` makes what is equal for equal values.
-    `inside` unpacks what a text wraps, and packs it again. `largest` is a size at which it still looks at a text; `parts`
-    repeated, and `slow` texts of a given size, may take long. Each unit of `weight` is a hundred examples.
+    `then` does what always follows reading. `write` is the reverse of `of`, and `same` returns equal results for equal values.
+    `inside` unpacks the wrapped text, and packs it again. `largest` is a size at which it still reads a text; repeated `parts`,
+    and `slow` texts of a given size, may take long. Each unit of `weight` is a hundred examples.
     """
 
     of: Callable[[str], Any]
@@ -80,16 +79,16 @@ Grown = tuple[Callable[[int], str], int]
 
 
 def filled(before: str, part: str, after: str = "") -> Callable[[int], str]:
-    """Makes a text of a part again and again between two others."""
+    """Makes a text of a repeated part between two others."""
     return lambda size: before + part * (size // len(part)) + after
 
 
 def assert_clear(error: SequorError) -> None:
-    """One printable sentence or a few, of bounded length, without anything of Python's or of a page's outside its quotes."""
-    told = str(error)
-    assert is_visible(told)
-    assert len(told) <= LONGEST_SENTENCE
-    own = re.sub(r"(?s)'.*'|\".*(?:\"|\.\.\.)|“.*”", "…", told)
+    """Printable sentences of limited length, without Python's or a page's internals outside quotes."""
+    text = str(error)
+    assert is_visible(text)
+    assert len(text) <= LONGEST_SENTENCE
+    own = re.sub(r"(?s)'.*'|\".*(?:\"|\.\.\.)|“.*”", "…", text)
     assert re.fullmatch(r"[^<>]*[.?!…’”]", own)
     assert not re.search(r"Traceback|Error\b|object at|Errno|NoneType", own)
 
@@ -128,7 +127,7 @@ def _link(rules: AnyGame) -> Reader:
 
 
 def _position(rules: AnyGame) -> Reader:
-    """A position is written in one way only, and can be played to the end. Computers can sample what they don't see."""
+    """A position is written in only one way, and can be played to the end. Computers can sample its hidden cards."""
 
     def read(text: str) -> Any:
         state = rules.parse_position(text)
@@ -212,7 +211,7 @@ def _stats(rules: AnyGame) -> Reader:
 
 
 def _messages_from_guests(rules: AnyGame) -> Reader:
-    """What a guest says, and what the host's table says to it."""
+    """Messages from a guest, and the answers of the host's table."""
 
     def heard(text: str) -> object:
         reader = said.guest_reader(said.Meter(1000, 0, 1000))
@@ -233,7 +232,7 @@ def _messages_from_guests(rules: AnyGame) -> Reader:
 
 
 def _messages_from_hosts(rules: AnyGame) -> Reader:
-    """What a host says, and what the guest can then show."""
+    """Messages from a host, and everything that the guest then shows."""
 
     def taken(message: Any) -> object:
         view = GuestView()
@@ -326,7 +325,7 @@ def _goals() -> Reader:
 
 def _cards() -> Reader:
     def read(text: str) -> object:
-        found = box_cards.read_cards(text)
+        found = contents.read_cards(text)
         assert len({card.name for card in found}) == 5
         assert all(1 <= len(card.name) <= 16 and 1 <= card.least <= card.most <= 9 for card in found)
         return contents.read(text)
@@ -358,7 +357,7 @@ def _typed() -> Reader:
     plays = [action for match in samples.matches("sequitur")[:4] for action in match.state.observe(0).legal_actions()[:60]]
 
     def read(text: str) -> object:
-        return selection.parse_typed(text, plays, box_cards.cards("")), selection.parse_typed_word(text, offers=True)
+        return selection.parse_typed(text, plays, contents.cards("")), selection.parse_typed_word(text, offers=True)
 
     return Reader(read, [*map(str, plays)], (BadTextError,))
 
@@ -441,11 +440,11 @@ def _backup() -> Reader:
 
 
 async def nothing(*_arguments: object) -> None:
-    """Stands in for what the browser does."""
+    """Stands in for the browser."""
 
 
 def finished(coroutine: Any) -> Any:
-    """The result of a coroutine that waits for nothing but a game's data, which are here."""
+    """The result of a coroutine that waits only for a game's data, which is here."""
     with patch.object(page().assets, "ensure_loaded", nothing):
         try:
             coroutine.send(None)
@@ -456,7 +455,7 @@ def finished(coroutine: Any) -> Any:
 
 @cache
 def page() -> Any:
-    """The page's modules that import the browser, for which a stand-in is there while they are loaded."""
+    """The page's modules that import the browser, loaded with a stand-in for it."""
     with StandIn().installed():
         from web import assets
         from web.remote import guest_session
@@ -478,7 +477,7 @@ OTHERS: dict[str, Callable[[], Reader]] = {
     "sequence board's problems": lambda: Reader(lambda text: [*board_file.problems(codec.parse_json(text))], samples.BOARDS),
     "sequence board in a link": _board_in_a_link,
     "sequence board in an address": _board_in_an_address,
-    "sequence boards of one's own": _own_boards,
+    "sequence custom boards": _own_boards,
     "sequence draft of a board": lambda: Reader(
         draft.restored, [draft.draft_of(board_file.parse_board(text)).notes() for text in samples.BOARDS], ()
     ),
@@ -526,5 +525,5 @@ READERS: dict[str, Callable[[], Reader]] = OTHERS | {
 
 @cache
 def reader_of(name: str) -> Reader:
-    """The reader of that name, made when it is needed: a quick run may have no word list."""
+    """The reader of that name, made when needed, because a quick run may have no word list."""
     return READERS[name]()

@@ -1,4 +1,4 @@
-"""Sound texts of every kind that Sequor reads, each written by the product itself, for every game."""
+"""Sound texts of every kind that Sequor reads, written by Sequor itself, for every game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PUZZLE = (
 PUZZLES = f"Sequor's puzzles of Sequence, form 1\n\n{PUZZLE}"
 
 OPTIONS: dict[str, dict[str, Any]] = {"sequence": {"board": BOARDS[1]}, "sequitur": {"seats": 2, "goals": GOALS[1]}}
-"""Texts of people's own in a setup, which no game lists among its setups."""
+"""Custom texts in a setup, which no game lists among its setups."""
 
 MOST_PLAYS = (6, 0, 40, 12)
 
@@ -93,14 +93,14 @@ class Removing(random.Random):
 
 @cache
 def longest_game() -> Match:
-    """Sequence with as many cards that remove chips as cards that put them, so that it takes all 2,000 turns."""
+    """Sequence with as many cards that remove chips as cards that place them, so it takes all 2,000 turns."""
     rules = load_game("sequence")
     board = json.dumps(board_data(12, 12, 12) | {"cards": {f"face{at}": 1 for at in range(12)}, "wild": 28, "anti_wild": 40})
     return play_on(begun(rules, rules.setup(board=board, sequences=3), "long"), Removing(1))
 
 
 def long_game(events: int) -> str:
-    """The save of that game after so many events."""
+    """The save of that game after that many events."""
     return longest_game().truncated(events).to_json()
 
 

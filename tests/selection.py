@@ -36,13 +36,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def is_quick(config: pytest.Config) -> bool:
-    """Whether this is one of the two quick runs."""
+    """Whether this is a quick run."""
     return bool(config.option.fast or config.option.game)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Makes the word list if it is missing, before parallel workers start."""
-    if find_spec("numba") is None:  # not every Python has it: skip the doctests that need it
+    if find_spec("numba") is None:  # some Pythons lack it: skip the doctests that need it
         config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tools/tuning")]
     game = config.option.game
     if game is not None and game not in ALL_GAMES:

@@ -17,7 +17,7 @@ from tests.browser import (
 )
 from web.build.paths import BuildError
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played here are shell scripts")
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins for programs are shell scripts")
 
 
 @pytest.fixture
@@ -38,31 +38,31 @@ def put(program: Path, script: str = "exit 0") -> Path:
     return program
 
 
-def test_named_by_you(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_browser_you_named_comes_first(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(machine / "chromium")
     monkeypatch.setenv(BROWSER_VARIABLE, str(put(machine / "my-browser")))
     assert find_or_get_browser(machine / "python") == machine / "my-browser"
 
 
-def test_named_by_you_but_not_there(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_you_named_must_exist(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(BROWSER_VARIABLE, str(machine / "nothing"))
     with pytest.raises(BuildError, match=r"which is not a file\. Set it to a Chromium program"):
         find_or_get_browser(machine / "python")
 
 
-def test_playwrights_own_comes_before_the_systems(machine: Path) -> None:
+def test_playwright_s_comes_before_the_system_s(machine: Path) -> None:
     put(machine / "chromium")
     put(machine / "own-chromium")
     assert find_or_get_browser(machine / "python") == machine / "own-chromium"
 
 
-def test_one_that_does_not_start_is_passed_over(machine: Path) -> None:
+def test_a_browser_that_does_not_start_is_skipped(machine: Path) -> None:
     put(machine / "own-chromium", "exit 127")
     put(machine / "google-chrome")
     assert find_or_get_browser(machine / "python") == machine / "google-chrome"
 
 
-def test_got_from_playwright(machine: Path) -> None:
+def test_playwright_s_is_installed_if_there_is_none(machine: Path) -> None:
     put(
         machine / "python",
         f"""
@@ -86,7 +86,7 @@ def has_apt(machine: Path, package: str, program: str = "") -> None:
     )
 
 
-def test_got_from_debian_by_root_alone(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_root_installs_the_system_s(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     has_apt(machine, "chromium")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(BuildError, match=r"There is no Chromium, and none could be installed\. Install"):
@@ -104,7 +104,7 @@ def test_firefox_named_by_you_comes_first(machine: Path, monkeypatch: pytest.Mon
         find_or_get_firefox()
 
 
-def test_firefox_is_got_where_it_can_be_and_else_done_without(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_firefox_is_installed_if_possible_and_may_be_missing(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     assert find_or_get_firefox() is None
     has_apt(machine, "firefox-esr")
@@ -116,14 +116,14 @@ def test_firefox_is_got_where_it_can_be_and_else_done_without(machine: Path, mon
 
 def test_webkit_needs_its_driver_and_a_screen(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(machine / "WebKitWebDriver", "[ $1 = --help ]")
-    assert find_webkit() is None, "there is no screen for its window"
+    assert find_webkit() is None, "its window needs a screen"
     screen = put(machine / "Xvfb")
     assert find_webkit() == (machine / "WebKitWebDriver", screen)
     monkeypatch.setenv(WEBKIT_VARIABLE, str(put(machine / "my-driver")))
     assert find_webkit() == (machine / "my-driver", screen)
 
 
-def test_webkit_is_got_where_it_can_be_and_else_done_without(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_webkit_is_installed_if_possible_and_may_be_missing(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(machine / "Xvfb")
     has_apt(machine, "webkit2gtk-driver xvfb", "WebKitWebDriver")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)

@@ -22,7 +22,7 @@ from web.build.paths import ROOT
 
 CODE, PROSE, SHOWN, PAGE = "docstrings and comments", "documentation", "string literals", "HTML pages"
 CURLY = "string literals that the page may show"
-"""Also among the string literals. Only texts of the terminal and the build have straight apostrophes."""
+"""A part of the string literals: only texts of the terminal and the build have straight apostrophes."""
 
 EVERYWHERE = (CODE, PROSE, SHOWN, PAGE)
 READ = (PROSE, SHOWN, PAGE)
@@ -67,6 +67,18 @@ class Fault(NamedTuple):
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.MULTILINE)
 
+
+FORMER_NAMES = {
+    "Change the table": "Set up the table", "At this table": "Players", "Records": "Stats", "Unnamed seats": "Other seats",
+    "Make a board": "Create a board", "Room": "Theme", "Out of turn": "Make a call", "Seen by": "View as",
+    "Move to another device": "Copy to another device", "Move my games": "Copy my games", "Take over games": "Receive games",
+    "Save everything": "Back up everything", "Save everything to a file": "Back up everything", "Save to a file": "Save to file",
+    "All of it": "Full report", "Check the luck": "Fairness check", "The luck": "Fairness check",
+    "The luck is sealed": "Fairness check", "Try it yourself": "Retry this play", "Go on from here": "Play from here",
+    "What counted most": "Key moments", "Back to ours": "Restore the originals", "What it takes from others": "Credits",
+    "What happens": "Announcements",
+}  # fmt: skip
+"""The names of features in earlier versions, and today's."""
 
 FAULTS = (
     # Words
@@ -164,27 +176,7 @@ FAULTS = (
     ),
     Fault(r'(?<=[a-z,:] )"[^"\n=]+"|"[^"\n=]+"(?=,? [a-z])', "curly quotes: “…”", 'Say "no".', "Say “no”.", (CURLY, PAGE),
           r'\bshould be "\{\}"|^[\[{<].*'),
-    # Names of features
-    Fault(r"^Change the table$", "Set up the table", "Change the table", "Set up the table", ON_SCREEN),
-    Fault(r"^At this table$", "Players", "At this table", "Players", ON_SCREEN),
-    Fault(r"^Records$", "Stats", "Records", "Stats", ON_SCREEN),
-    Fault(r"^Unnamed seats$", "Other seats", "Unnamed seats", "Other seats", ON_SCREEN),
-    Fault(r"^Make a board$", "Create a board", "Make a board", "Create a board", ON_SCREEN),
-    Fault(r"^Room$", "Theme", "Room", "Theme", ON_SCREEN),
-    Fault(r"^Out of turn$", "Make a call", "Out of turn", "Make a call", ON_SCREEN),
-    Fault(r"^(Move to another device|Move my games|Take over games)$", "Copy to another device, Copy my games, Receive games",
-          "Move my games", "Copy my games", ON_SCREEN),
-    Fault(r"^Save everything( to a file)?$", "Back up everything", "Save everything", "Back up everything", ON_SCREEN),
-    Fault(r"^Save to a file$", "Save to file", "Save to a file", "Save to file", ON_SCREEN),
-    Fault(r"^All of it$", "Full report", "All of it", "Full report", ON_SCREEN),
-    Fault(r"^(Check the luck|The luck|The luck is sealed)$", "Fairness check", "Check the luck", "Fairness check", ON_SCREEN),
-    Fault(r"^Try it yourself$", "Retry this play", "Try it yourself", "Retry this play", ON_SCREEN),
-    Fault(r"^Go on from here$", "Play from here", "Go on from here", "Play from here", ON_SCREEN),
-    Fault(r"^What counted most$", "Key moments", "What counted most", "Key moments", ON_SCREEN),
-    Fault(r"^Seen by$", "View as", "Seen by", "View as", ON_SCREEN),
-    Fault(r"^Back to ours$", "Restore the originals", "Back to ours", "Restore the originals", ON_SCREEN),
-    Fault(r"^What it takes from others$", "Credits", "What it takes from others", "Credits", ON_SCREEN),
-    Fault(r"^What happens$", "Announcements", "What happens", "Announcements", ON_SCREEN),
+    *(Fault(f"^{former}$", name, former, name, ON_SCREEN) for former, name in FORMER_NAMES.items()),
 )  # fmt: skip
 
 
@@ -200,7 +192,7 @@ class Passage(NamedTuple):
 
 
 def top_level_prose() -> Iterator[Passage]:
-    """Docstrings and comments of the engine's top-level modules, and the docstrings of the page's packages."""
+    """Docstrings and comments of the engine's top-level modules, and docstrings of the page's packages."""
     for file in sorted((ROOT / "engine").glob("*.py")):
         yield from docstrings(file)
         yield from comments(file)
@@ -237,13 +229,12 @@ def modules() -> Iterator[Path]:
 
 
 def literals() -> Iterator[Passage]:
-    """The string literals of all modules."""
     for file in modules():
         yield from literals_of(file)
 
 
 def page_literals() -> Iterator[Passage]:
-    """Those that the page may show: not the texts of the terminal, the build and the developers' tools."""
+    """String literals that the page may show: not the texts of the terminal, the build and the developers' tools."""
     straight = ("engine/cli", "engine/arena", "engine/tools", "web/build", "serve.py")
     for file in modules():
         path = file.relative_to(ROOT).as_posix()
@@ -269,7 +260,7 @@ class Literals(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """Nobody but a developer sees an assertion fail."""
+        """Only developers see an assertion fail."""
 
     def visit_Raise(self, node: ast.Raise) -> None:
         name = node.exc.func.id if isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name) else ""
@@ -296,7 +287,7 @@ class Literals(ast.NodeVisitor):
         self.found.append((node.lineno, "".join(parts)))
 
     def visit_FormattedValue(self, node: ast.FormattedValue) -> None:
-        """What is formatted, and not how."""
+        """The value, without its format."""
         self.visit(node.value)
 
 

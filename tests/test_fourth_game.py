@@ -1,6 +1,6 @@
-"""`python -m engine new NAME` creates a whole game, which does everything that the others do and passes their tests.
+"""`python -m engine new NAME` creates a complete game that can do everything the others can, and passes their tests.
 
-It is a copy of the one in `tests/fourth_game/`, which has hidden hands and luck of the draw. No other file names that one.
+It is a copy of the one in `tests/fourth_game/`, which has hidden hands and random draws. No other file names that one.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ NAME = "gravel"
 FOLDERS = (f"engine/games/{NAME}", f"web/games/{NAME}", f"tests/games/{NAME}")
 
 MOST_ENGINE_LINES, MOST_LOOK_LINES = 510, 120
-"""How small a whole game can be, not counting blank lines."""
+"""The limits of a complete small game, without blank lines."""
 
 MOST_BYTES_AT_FIRST = 3_000
-"""What a game that is not the first may add to what everybody fetches: its card and its styles. Five in a browser: `e2e/`."""
+"""The most that a game, except the first, may add to a first visit: its card and its styles."""
 
 SENT_AT_FIRST = """
 from web.build.games import page_values
@@ -52,12 +52,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
 
 
 def written_lines(folder: Path) -> int:
-    """How many lines in the folder's files are not blank."""
+    """The number of lines in the folder's files that are not blank."""
     files = (path for path in folder.rglob("*") if path.suffix in (".py", ".css", ".svg"))
     return sum(bool(line.strip()) for path in files for line in path.read_text(encoding="utf-8").splitlines())
 
 
-def test_it_is_small() -> None:
+def test_the_game_is_small() -> None:
     assert written_lines(FOURTH_GAME / "engine") <= MOST_ENGINE_LINES
     assert written_lines(FOURTH_GAME / "web") <= MOST_LOOK_LINES
 
@@ -77,7 +77,7 @@ def test_no_other_file_names_it() -> None:
 
 
 def test_it_passes_all_tests_that_select_it(house: House) -> None:
-    """As with `python3 -m tests --game NAME`. Nothing is skipped but parts that a game may leave out."""
+    """As with `python3 -m tests --game NAME`. Only parts that a game may leave out are skipped."""
     ignored = [f"--ignore={folder}" for folder in left_out(NAME)]
     done = house.run("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--game", NAME, *ignored)
     assert done.returncode == 0, done.stdout
@@ -96,32 +96,29 @@ def test_the_copy_has_the_new_name_everywhere(house: House) -> None:
             assert MODEL not in path.read_text(encoding="utf-8").lower(), path
 
 
-@pytest.mark.parametrize(
-    ("name", "complaint"),
-    [
-        ("sequoia", "There is already a game called 'sequoia': engine/games/sequoia exists."),
-        ("half", "There is already a game called 'half': tests/games/half exists."),
-        ("Chess", "'Chess' can't be a name of code. Use small letters a to z, digits and _, as in pebbles."),
-        ("go-moku", "'go-moku' can't be a name of code. Use small letters a to z, digits and _, as in pebbles."),
-        ("../chess", "'../chess' can't be a name of code. Use small letters a to z, digits and _, as in pebbles."),
-        ("x" * 21, f"'{'x' * 21}' is too long a name (limit 20 characters)."),
-        ("class", "'class' is a reserved word. Choose another name."),
-        ("nul", "'nul' is a reserved word. Choose another name."),
-        ("table", "The page already uses the word 'table' (index.html). Choose another name."),
-        (NAME, f"There is already a game called '{NAME}': engine/games/{NAME} exists."),
-    ],
-    ids=range(10),
-)
-def test_a_name_that_is_impossible_gets_one_sentence_and_nothing_is_written(house: House, name: str, complaint: str) -> None:
+NO_NAME = "can't be a name of code. Use small letters a to z, digits and _, as in pebbles."
+IMPOSSIBLE = {
+    "sequoia": "There is already a game called 'sequoia': engine/games/sequoia exists.",
+    "half": "There is already a game called 'half': tests/games/half exists.",
+    **{name: f"{name!r} {NO_NAME}" for name in ("Chess", "go-moku", "../chess")},
+    "x" * 21: f"'{'x' * 21}' is too long a name (limit 20 characters).",
+    **{name: f"{name!r} is a reserved word. Choose another name." for name in ("class", "nul")},
+    "table": "The page already uses the word 'table' (index.html). Choose another name.",
+    NAME: f"There is already a game called '{NAME}': engine/games/{NAME} exists.",
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE, ids=range(len(IMPOSSIBLE)))
+def test_an_impossible_name_gets_one_sentence_and_nothing_is_written(house: House, name: str) -> None:
     (house.root / "tests/games/half").mkdir(exist_ok=True)
     before = contents(house.root)
     done = house.run("-m", "engine", "new", name)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{complaint}\n")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{IMPOSSIBLE[name]}\n")
     assert contents(house.root) == before
 
 
 def contents(root: Path) -> dict[Path, bytes]:
-    """Every file of all games, and every folder."""
+    """Every file and folder of all games."""
     paths = [path for side in ("engine", "web", "tests") for path in (root / side / "games").rglob("*")]
     return {path: path.read_bytes() if path.is_file() else b"" for path in paths if "__pycache__" not in path.parts}
 
@@ -136,8 +133,8 @@ def test_an_installed_engine_says_that_it_needs_a_checkout(tmp_path: Path) -> No
     assert not (tmp_path / "engine/games" / NAME).exists()
 
 
-def test_checkers_are_content_whatever_the_name(tmp_path: Path) -> None:
-    """So is mypy: see `test_types.py`."""
+def test_ruff_is_content_with_any_name(tmp_path: Path) -> None:
+    """`test_types.py` runs mypy."""
     house = House(tmp_path / "house")
     names = ("zz", "z" * 20, "z_9")
     for name in names:
@@ -148,20 +145,16 @@ def test_checkers_are_content_whatever_the_name(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_it_costs_a_first_visit_next_to_nothing(house: House) -> None:
+def test_the_game_adds_almost_nothing_to_a_first_visit(house: House) -> None:
     before = len(page_values()["<!-- The games -->"]) + len(style_sheet(ROOT))
     after = int(house.run("-c", SENT_AT_FIRST).stdout)
     assert before < after < before + MOST_BYTES_AT_FIRST
-    modules = [".".join(file.with_suffix("").parts) for folder in FOLDERS[:2] for file in files_in(house.root, folder)]
-    assert {part_of(module) for module in modules} == {NAME, f"{NAME}.later"}, "none of it is in the snapshot"
+    files = (path.relative_to(house.root) for folder in FOLDERS[:2] for path in (house.root / folder).rglob("*.py"))
+    modules = [".".join(file.with_suffix("").parts) for file in files]
+    assert {part_of(module) for module in modules} == {NAME, f"{NAME}.later"}, "no part of it is in the snapshot"
 
 
-def files_in(root: Path, folder: str) -> list[Path]:
-    """The modules in a folder, relative to the root."""
-    return [path.relative_to(root) for path in (root / folder).rglob("*.py")]
-
-
-def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) -> None:
+def test_the_game_is_played_in_the_terminal_saved_replayed_and_verified(house: House) -> None:
     """A person who always takes the first action on offer plays the default computer."""
     told = house.engine("play", NAME, "--seed", "sealed", "--save", "match.json", typed="1\n" * 100)
     assert "The seed was sealed. Its SHA-256 is the seal" in told
@@ -174,8 +167,8 @@ def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) 
 
 
 @pytest.mark.slow
-def test_its_thinking_player_beats_the_one_that_does_not(house: House) -> None:
-    """Holds at every number of seats, by more than its confidence interval."""
+def test_its_strong_player_beats_the_weak_one(house: House) -> None:
+    """At every number of seats, by more than the confidence interval."""
     levels = json.loads(house.run("-c", f"import json, engine.game as g; print(json.dumps(g.load_game('{NAME}').levels))").stdout)
     for seats in (2, 3, 4):
         bots = [levels[-1], *levels[:1] * (seats - 1)]
@@ -198,7 +191,7 @@ HALF_WRITTEN = {
     "engine with a syntax error": ("engine/games/ludo/__init__.py", "def", "SyntaxError: invalid syntax"),
     "engine without GAME": ("engine/games/ludo/__init__.py", '"""Ludo."""', "has no attribute 'GAME'"),
     "no LOOK": (f"web/games/{NAME}/__init__.py", '"""Stones."""', f"Write LOOK = Look(…) in web/games/{NAME}/__init__.py"),
-    "a look of what is not there": (f"web/games/{NAME}/__init__.py", "from web.ui import felt", "cannot import name 'felt'"),
+    "a look with a missing import": (f"web/games/{NAME}/__init__.py", "from web.ui import felt", "cannot import name 'felt'"),
 }
 
 

@@ -1,6 +1,6 @@
 """Hostile text: every reader of `readers.py` gets damaged texts, arbitrary texts, and texts made to take long.
 
-It returns a value, or refuses with one sentence in an error that it declares. It takes time in proportion to the length at most.
+It returns a value, or refuses the text with one sentence in a declared error. Its time is at most proportional to the length.
 Hypothesis makes the texts from sound ones; `python3 -m tests tests/test_fuzz.py --hypothesis-profile long` makes many more.
 """
 
@@ -59,7 +59,7 @@ def pieces(text: str) -> tuple[str, ...]:
 
 @st.composite
 def damaged(draw: st.DrawFn, text: str, others: Sequence[str]) -> str:
-    """The text with pieces lost, doubled, exchanged, replaced or taken from another, or with its end cut off."""
+    """The text with pieces removed, repeated, swapped, replaced or taken from another text, or with its end cut off."""
     found = [*pieces(text)] or [""]
     for _ in range(draw(few)):
         start = draw(st.integers(0, len(found)))
@@ -118,7 +118,7 @@ def changed(draw: st.DrawFn, old: Any) -> Any:
 
 @st.composite
 def damaged_json(draw: st.DrawFn, text: str, others: Sequence[str]) -> str:
-    """The JSON text with values and keys lost, doubled, of another kind, or damaged themselves, also JSON within its texts."""
+    """The JSON text with values and keys removed, repeated, of another kind, or damaged, including JSON within its texts."""
     data = json.loads(text)
     for _ in range(draw(few)):
         found: dict[tuple[bool, str], list[tuple[Any, Any]]] = {}
@@ -127,7 +127,7 @@ def damaged_json(draw: st.DrawFn, text: str, others: Sequence[str]) -> str:
             found.setdefault((holds_json, key if isinstance(holder, dict) else ""), []).append((holder, key))
         if not found:
             return draw(damaged(text, others))
-        # Each name is as likely as any other, however often it occurs, and so are JSON in a text and everything else.
+        # Each name is equally likely, however often it occurs, and so are JSON in a text and everything else.
         kind = draw(st.sampled_from(sorted({kind for kind, _ in found})))
         holder, key = draw(st.sampled_from(found[draw(st.sampled_from([name for name in found if name[0] == kind]))]))
         match 7 if kind else draw(st.integers(0, 7)), holder[key]:
@@ -158,7 +158,7 @@ def is_json(text: str) -> bool:
 
 @st.composite
 def hostile(draw: st.DrawFn, texts: Sequence[str]) -> str:
-    """A damaged text, made of these."""
+    """A damaged text made from these."""
     text = texts[draw(st.integers(0, len(texts) - 1))]
     if is_json(text) and draw(st.integers(0, 5)):
         return draw(damaged_json(text, [*filter(is_json, texts)]))
@@ -167,7 +167,7 @@ def hostile(draw: st.DrawFn, texts: Sequence[str]) -> str:
 
 @st.composite
 def hostile_to(draw: st.DrawFn, reader: Reader) -> str:
-    """A text for that reader: arbitrary, damaged, or damaged inside what it wraps."""
+    """A text for that reader: arbitrary, damaged, or damaged inside its wrapping."""
     match draw(st.integers(0, 9)):
         case 0:
             return draw(st.text())
@@ -188,7 +188,7 @@ def hostile_to(draw: st.DrawFn, reader: Reader) -> str:
 
 
 def read_or_refused(reader: Reader, text: str) -> None:
-    """Reads a text; what it holds must be written and read again without a change."""
+    """Reads a text. Its value must survive writing and reading."""
     try:
         value = reader(text)
     except reader.raises as error:
@@ -200,15 +200,18 @@ def read_or_refused(reader: Reader, text: str) -> None:
             assert reader.write(again) == reader.write(value)
 
 
-@pytest.mark.parametrize("told", ["Two\nlines.", "\u3164", "No end", "<b>Bold.", "It was a KeyError.", "It had <object at 7>."])
-def test_a_sentence_that_is_not_clear_is_found(told: str) -> None:
+UNCLEAR = ("Two\nlines.", "\u3164", "No end", "<b>Bold.", "It was a KeyError.", "It had <object at 7>.")
+
+
+@pytest.mark.parametrize("sentence", UNCLEAR)
+def test_an_unclear_sentence_is_noticed(sentence: str) -> None:
     with pytest.raises(AssertionError):
-        assert_clear(SequorError(told))
+        assert_clear(SequorError(sentence))
 
 
 @pytest.mark.parametrize("name", READERS)
 def test_every_sound_text_is_read(name: str) -> None:
-    """Where texts are refused before any damage, the next test shows nothing."""
+    """If texts were refused before any damage, the next test would prove nothing."""
     reader = reader_of(name)
     for text in reader.samples:
         reader(text)
@@ -230,16 +233,16 @@ def test_a_hostile_text_is_read_or_refused_in_a_sentence(name: str) -> None:
 # In proportion
 
 STEP = 16
-"""How much longer the longer text is."""
+"""The ratio of the longer text to the shorter."""
 
 SHARE = 4
-"""How much more than its share of time the longer text may take: for a square that would be 16 times its share."""
+"""The longer text's limit, as a multiple of its share of time. A quadratic reader would take 16 times its share."""
 
 NOTHING = 0.004
-"""Seconds of processor time below which a time shows nothing."""
+"""Shorter times, in seconds of processor time, prove nothing."""
 
 TOO_LONG = 2
-"""Seconds after which nobody measures again."""
+"""After this many seconds no second measurement is needed."""
 
 REPEATED = (
     " ", "\n", "/", ",", ":", "-", "%", "%41", "1", "1 ", "a", "A", "&", "=", '"', '""', ";", "no ", "\u0301", "\u0301\u0316",
@@ -248,7 +251,7 @@ REPEATED = (
 
 
 def grown(reader: Reader) -> Iterator[Grown]:
-    """Texts that grow: of signs alone and in a sound text, of what a sound text holds again and again, and of its JSON values."""
+    """Growing texts: repeated signs, alone and in a sound text; repeated pieces of a sound text; and its JSON values."""
     unpacked, packed = reader.inside
     sound = unpacked(min(reader.samples[:3], key=len))
     makers = [filled(before, part) for part in (*REPEATED, *reader.parts) for before in ("", sound[: len(sound) // 2])]
@@ -290,7 +293,7 @@ def _with_long(text: str, number: int, part: str, size: int) -> str:
 
 def seconds(read: Callable[[str], object], text: str) -> float:
     """The processor time of reading the text, refused or not."""
-    # Collecting garbage visits everything that the tests hold, so it says nothing about the reader.
+    # Garbage collection visits everything that the tests hold, so its time says nothing about the reader.
     gc.disable()
     begun = time.process_time()
     with suppress(SequorError):
@@ -301,9 +304,9 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 
 
 def takes_more_than_its_share(read: Callable[[str], object], make: Callable[[int], str], largest: int) -> str:
-    """How much longer the reader takes for the largest such text than for one of a sixteenth; "" if that is its share.
+    """The reader's times for the largest such text and for a sixteenth; "" if they are proportional.
 
-    Texts of slightly different sizes are read, so that nothing is remembered; the least of several times counts.
+    Sizes differ slightly, so that no result is cached; the least of several times counts.
     """
     for attempt in range(4):
         size = largest - 7 * attempt
@@ -324,8 +327,8 @@ def test_time_grows_at_most_in_proportion_to_length(name: str) -> None:
     assert next(filter(None, (takes_more_than_its_share(reader, *made) for made in grown(reader))), "") == ""
 
 
-def test_a_square_is_more_than_a_share() -> None:
-    """The measure finds the pattern that once froze the page: each escaped quote of an unclosed string began a search to the
+def test_a_quadratic_reader_is_noticed() -> None:
+    """The measure finds the pattern that once froze the page: each escaped quote of an unclosed string started a search to the
     end."""
     make = filled('"', '\\"')
     once = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
@@ -340,14 +343,7 @@ def many_events() -> str:
     return json.dumps(json.loads(samples.saves("sequence")[0]) | {"events": [[0, "pass", "0" * 16]] * (MOST_EVENTS + 1)})
 
 
-def many_words() -> str:
-    return zlib.compress(bytes(lexicon.LARGEST_LIST + 1), wbits=31).decode("latin-1")
-
-
-def many_spaces() -> str:
-    return urlsafe_b64encode(zlib.compress(b" " * (boards.LARGEST_TEXT + 1))).decode()
-
-
+MANY_SPACES = urlsafe_b64encode(zlib.compress(b" " * (boards.LARGEST_TEXT + 1))).decode()
 NO_LIST = "This is not Sequitur's word list, or it is damaged. Rebuild it with `python3 serve.py --words`."
 LIMITS: tuple[tuple[str, str | Callable[[], str], str], ...] = (
     ("sequence save", " " * (LONGEST_SAVE + 1), "This file is too long to be a save (limit 1,000,000 characters)."),
@@ -361,10 +357,10 @@ LIMITS: tuple[tuple[str, str | Callable[[], str], str], ...] = (
     ("sequence messages from hosts", " " * 2_500_001, "This message is too long (limit 2,500,000 characters)."),
     ("sequence board", "é" * 200_001, "This board is too big (limit 400 kB)."),
     ("sequence board in a link", "A" * 30_001, "This link is too long for a board (limit 30,000 characters)."),
-    ("sequence board in a link", many_spaces, "This link is too big for a board (limit 400 kB)."),
+    ("sequence board in a link", MANY_SPACES, "This link is too big for a board (limit 400 kB)."),
     ("sequitur goals", "é" * 30_001, "This file is too long (limit 60 kB)."),
     ("sequitur cards", "é" * 30_001, "This file is too long (limit 60 kB)."),
-    ("sequitur word list", many_words, NO_LIST),
+    ("sequitur word list", lambda: zlib.compress(bytes(lexicon.LARGEST_LIST + 1), wbits=31).decode("latin-1"), NO_LIST),
     ("file", "x" * 1_000_001, "Too big."),
     ("player", "x" * 20_000, f"A name needs 1 to 24 visible characters; '{'x' * 59}…' doesn’t fit."),
 )
@@ -378,7 +374,7 @@ def test_what_is_too_large_is_refused_in_a_sentence(name: str, text: str | Calla
 
 
 def test_the_largest_sizes_are_large_enough() -> None:
-    """What our own games come to, with room to spare."""
+    """Our own games need far less."""
     longest: Any = samples.longest_game()
     assert longest.state.table.turns == TURN_LIMIT
     assert 2 * len(longest.events) < MOST_EVENTS
@@ -397,18 +393,18 @@ def test_the_largest_word_list_is_large_enough() -> None:
 
 PARSES = re.compile(r"\b(json\.loads|parse_json|codec\.loads|unsqueezed|unquote|b64decode|decompress|decompressobj)\(")
 OWN = {
-    "engine.cli.*": "what its own user types and names",
+    "engine.cli.*": "texts that its own user types and names",
     "engine.tools.data.sequitur": "pinned files, when the site is built",
     "web.build.*": "the repository's own files",
     "web.coach.review_[qw]*": "the review's worker",
     "web.app.worker": "the page's own questions; the observations in them go to `codec.loads`",
     "web.table.bots": "the worker's answers",
 }
-"""Modules that parse only what Sequor itself has written, and what that is."""
+"""Modules that parse only Sequor's own texts, and which ones."""
 
 
 def test_every_module_that_parses_texts_is_run_by_a_reader() -> None:
-    """Finds a new module that reads external text and that nobody lists here."""
+    """Finds a new module that reads external text and is not in `readers.py`."""
     ran: set[object] = set()
     before = sys.getprofile()
     sys.setprofile(lambda frame, _event, _argument: ran.add(frame.f_globals.get("__name__")))

@@ -1,4 +1,4 @@
-"""Which module may import which: the layers that `pyproject.toml` lists for import-linter, and rules that it can't express."""
+"""Imports between modules: the layers in `pyproject.toml` for import-linter, and rules that it can't express."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def imported(node: ast.AST, name: str) -> Iterator[str]:
 
 
 def imports(name: str) -> set[str]:
-    """What a module imports anywhere in it, also in functions and for type checkers."""
+    """The modules that a module imports anywhere, including functions and imports for type checkers."""
     return set(chain.from_iterable(imported(node, name) for node in ast.walk(tree(name))))
 
 
@@ -64,7 +64,7 @@ def test_no_modules_import_one_another() -> None:
         pytest.fail(f"These import one another: {' -> '.join(error.args[1])}.")
 
 
-def test_the_engine_needs_the_standard_library_alone() -> None:
+def test_the_engine_needs_only_the_standard_library() -> None:
     for name in modules():
         if name.startswith("engine") and not name.startswith("engine.tools.tuning"):
             foreign = {other.partition(".")[0] for other in imports(name)} - sys.stdlib_module_names - {"engine"}
@@ -84,11 +84,11 @@ def test_only_the_worker_loads_bots() -> None:
     assert loading == {LOADS_BOTS}
 
 
-def test_the_page_begins_without_what_is_fetched_later() -> None:
+def test_the_page_starts_without_the_parts_that_load_later() -> None:
     for name in modules():
         if name.startswith("web") and not (LATER.match(name) or name.startswith("web.build")):
             at_top = {other for node in tree(name).body for other in imported(node, name)}
-            assert not [other for other in at_top if LATER.match(other)], f"{name} imports what the page has not fetched yet."
+            assert not [other for other in at_top if LATER.match(other)], f"{name} imports a part that loads later."
 
 
 @pytest.mark.parametrize("package", ["web.ui", "web.table"])

@@ -53,7 +53,7 @@ class Installed(NamedTuple):
         return subprocess.run(command, cwd=empty, capture_output=True, text=True, check=False, timeout=60)
 
     def look(self) -> dict[str, Any]:
-        """What this environment contains of Sequor."""
+        """The Sequor in this environment."""
         done = self.run("python", "-c", LOOK)
         assert done.returncode == 0, done.stderr
         found: dict[str, Any] = json.loads(done.stdout)
@@ -66,7 +66,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("checkout")
     for name in SOURCES:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, copy / name)  # bytecode included: none of it may be packed
+            shutil.copytree(ROOT / name, copy / name)  # with bytecode, which may not be packed
         else:
             shutil.copy(ROOT / name, copy)
     return copy
@@ -110,7 +110,7 @@ def files_of(folder: Path) -> list[str]:
     return sorted(path.as_posix() for path in paths if "__pycache__" not in path.parts)
 
 
-def test_it_holds_all_of_the_engine_under_one_name(installed: Installed) -> None:
+def test_the_package_contains_the_whole_engine_under_one_name(installed: Installed) -> None:
     found = installed.look()
     assert found["also"] == []
     assert set(found["games"]) >= {"sequence", "sequitur", "sequoia"}
@@ -120,7 +120,7 @@ def test_it_holds_all_of_the_engine_under_one_name(installed: Installed) -> None
     assert (found["folder"] == str(installed.sources / "engine")) == (installed.way == "editable")
 
 
-def test_it_shows_the_readme_and_carries_the_licence(installed: Installed) -> None:
+def test_the_package_has_readme_and_licence(installed: Installed) -> None:
     found = installed.look()
     assert found["metadata"]["description"].strip() == (ROOT / "README.md").read_text(encoding="utf-8").strip()
     assert found["metadata"]["license_expression"] == "MIT"
@@ -137,7 +137,7 @@ def test_it_shows_the_readme_and_carries_the_licence(installed: Installed) -> No
         ("perft sequoia --depth 1 --seed 1 --json", "[18]"),
     ],
 )
-def test_the_command_does_what_the_checkout_s_does(installed: Installed, arguments: str, answer: str) -> None:
+def test_the_command_works_as_in_a_checkout(installed: Installed, arguments: str, answer: str) -> None:
     done = installed.run("sequor", *arguments.split())
     assert done.returncode == 0, done.stderr
     assert answer in done.stdout
@@ -147,13 +147,13 @@ def test_the_module_names_itself(installed: Installed) -> None:
     assert "usage: python -m sequor " in installed.run("python", "-m", "sequor", "--help").stdout
 
 
-def test_what_the_game_of_words_needs_is_said(installed: Installed) -> None:
+def test_a_missing_word_list_is_reported(installed: Installed) -> None:
     done = installed.run("sequor", "play", "sequitur")
     assert done.returncode == 2
     assert done.stderr.startswith("Sequitur needs sequitur-words.bin, which is missing. ")
 
 
-def test_the_source_distribution_holds_the_engine_and_nothing_that_it_does_not_build(sdist: Path) -> None:
+def test_the_source_distribution_contains_the_engine_and_no_other_code(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"LICENSE", "README.md", "pyproject.toml", "engine/core.py"} <= names

@@ -1,5 +1,5 @@
-"""What the type checker accepts: the project, and the fourth game put into it. What it refuses: a State handed to a bot, one
-game's values in another game, a Game without its types.
+"""The type checker accepts the project, with the fourth game too. It refuses a State for a bot, one game's values in another
+game, and a Game without its types.
 
 mypy runs once over all of it and the lines below. A line ending in `# refused: CODE` must get exactly that error; every other
 line, none.
@@ -106,7 +106,7 @@ REFUSED = {index: mark[1] for index, line in enumerate(LINES) if (mark := MARK.s
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What mypy complains of; its cache is kept for the next run."""
+    """The complaints of mypy. Its cache is kept for the next run."""
     house = House(tmp_path_factory.mktemp("types"))
     house.add_game(NAME)
     (house.root / "lines.py").write_text("\n".join(LINES), encoding="utf-8")
@@ -136,7 +136,7 @@ def test_a_fourth_game_is_accepted(complaints: list[str]) -> None:
 
 @pytest.mark.parametrize("index", REFUSED, ids=lambda index: f"line {index + 1}")
 def test_wrong_line_is_refused(index: int, errors: Mapping[int, set[str]]) -> None:
-    """The parameter has no game's name in it: `--game` leaves mypy out."""
+    """Its parameter names no game, so `--game` skips mypy."""
     assert errors.get(index) == {REFUSED[index]}, LINES[index]
 
 

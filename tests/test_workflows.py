@@ -1,4 +1,4 @@
-"""What can be checked of `.github/workflows/` here: the files parse, and everything they call or name exists."""
+"""The workflows in `.github/workflows/`, as far as possible here: they parse, and everything that they call or name exists."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ every_job = pytest.mark.parametrize("job", [job for _, job in JOBS], ids=[name f
 
 
 def commands() -> Iterator[str]:
-    """Every command line in every workflow, with what a release adds to the tests."""
+    """Every command line in every workflow, with the options that a release adds to the tests."""
     for _, job in JOBS:
         for step in job.get("steps", ()):
             yield from step.get("run", "").replace(GIVEN, RELEASE["tests"]["with"]["options"]).splitlines()
@@ -44,14 +44,14 @@ def pythons() -> set[str]:
     return {version for version in chain(*matrices, steps) if version and "${{" not in version}
 
 
-def test_there_is_one_for_the_tests_and_one_for_a_version() -> None:
+def test_there_is_one_workflow_for_tests_and_one_for_releases() -> None:
     assert set(WORKFLOWS) == {"tests.yml", "release.yml"}
     # YAML reads the key `on` as True.
     assert WORKFLOWS["release.yml"][True] == {"push": {"tags": ["v*"]}}
 
 
 @every_job
-def test_a_job_has_a_machine_and_takes_only_what_has_a_version(job: dict[str, Any]) -> None:
+def test_a_job_has_a_machine_and_uses_only_actions_with_a_version(job: dict[str, Any]) -> None:
     if "uses" in job:
         assert (ROOT / job["uses"]).is_file()
         return
@@ -62,12 +62,12 @@ def test_a_job_has_a_machine_and_takes_only_what_has_a_version(job: dict[str, An
 
 
 @every_job
-def test_a_job_waits_for_jobs_that_are_there(job: dict[str, Any]) -> None:
+def test_a_job_waits_for_existing_jobs(job: dict[str, Any]) -> None:
     [jobs] = [workflow["jobs"] for workflow in WORKFLOWS.values() if job in workflow["jobs"].values()]
     assert job.get("needs") in (None, *jobs)
 
 
-def test_what_is_called_is_there() -> None:
+def test_every_called_command_exists() -> None:
     called = set()
     for command in commands():
         match shlex.split(command):
@@ -96,9 +96,9 @@ def test_a_change_runs_the_tests_and_a_release_the_slow_ones_too() -> None:
     assert "tests" in RELEASE["build"]["needs"]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="it is a command of the shell, on Linux")
+@pytest.mark.skipif(os.name == "nt", reason="a shell command")
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), (f"v{__version__}.1", 1), (__version__, 1)])
-def test_only_the_version_s_own_tag_is_published(tag: str, code: int) -> None:
+def test_only_the_tag_of_the_version_is_published(tag: str, code: int) -> None:
     [check] = [command for command in commands() if command.startswith("test ")]
     # The workflow has a `python`; a machine may have only this one, under its own name.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -107,7 +107,7 @@ def test_only_the_version_s_own_tag_is_published(tag: str, code: int) -> None:
     assert done.returncode == code
 
 
-def test_pythons_are_those_that_the_package_promises() -> None:
+def test_the_tests_run_on_every_python_that_the_package_promises() -> None:
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
     minors = sorted(int(version.removeprefix("3.")) for version in pythons())
     assert f">=3.{minors[0]}" == needed
