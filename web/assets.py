@@ -244,10 +244,8 @@ async def fetch_game(name: str) -> AnyGame:
 
 
 async def fetch_painted() -> None:
-    """Fetches the games shown by the first paint, in the form and on the table, and the one pressed since. Raises
-    MissingDataError."""
-    painted = [radio.value for radio in document.querySelectorAll("#games input") if radio.defaultChecked or radio.checked]
-    for name in {*map(str, painted), str(document.body.dataset.game)} & {*game_names()}:
+    """Fetches the game shown by the first paint. Raises MissingDataError."""
+    if (name := str(document.body.dataset.game)) in game_names():
         await fetch_game(name)
 
 

@@ -224,7 +224,6 @@ class TableScreen:
         standings = [game.standing(public, seat) for seat in range(len(players))]
         self.seat_bar.set_seats(players, piece_plate(game), [standing.goal for standing in standings])
         find("#table").style.setProperty("--seats", str(len(players)))
-        find("#table").classList.toggle("open", not game.has_secrets(public))
         self.seat_bar.mark((), standings, ())
 
     @property
