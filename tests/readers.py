@@ -174,7 +174,7 @@ def _position_in_an_address(rules: AnyGame) -> Reader:
 def _save_that_the_page_opens(rules: AnyGame) -> Reader:
     def opened(text: str) -> object:
         match = finished(page().matches.open_save(text))
-        return page().matches.visible_facts(match), page().games.card_of_save(text, 0), page().games.moves(text)
+        return match.state.observe(None), page().games.card_of_save(text, 0), page().games.moves(text)
 
     return Reader(opened, samples.saves(rules.name), (BadSaveError, BadSetupError))
 

@@ -240,7 +240,7 @@ def page() -> Iterator[Page]:
 async def test_the_page_opens_a_game(version: str, name: str, page: Page) -> None:
     text, then = save_of(version, name), expected(version)["matches"][name]
     match = await page.matches.open_save(text)
-    assert [player[0] for player in page.matches.visible_facts(match)["players"]] == [player[0] for player in then["players"]]
+    assert [player.name for player in match.players] == [player[0] for player in then["players"]]
     card = card_of_save(text, 0)
     assert [card.game, card.is_over] == [then["game"], then["returns"] is not None]
 

@@ -278,8 +278,7 @@ async def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, ma
     named = matches.position_named(f"#game={name}&position={quote(position)}")
     match = await matches.from_position(*named)
     assert (match.game.name, match.start_position) == (name, position)
-    plate = f"{name} {match.game.piece} {next(iter(match.game.colours))}"
-    assert matches.visible_facts(match)["players"][0] == ["Player 1", plate, None, ["P1"]]
+    assert match.players[0] == Player("Player 1", "", next(iter(match.game.colours)))
 
 
 @pytest.mark.parametrize("name", finished_games())

@@ -148,7 +148,6 @@ class App:
         self.theme.open()  # before there is anything to repaint
         self.settings.open()
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
-        self.progress.restore(noted.get("progress"))
         await self.saved_games.repair()
         self._listen()
         self.storage.when_changed(self._on_news)
@@ -252,7 +251,7 @@ class App:
     def _start(
         self, game: AnyGame, setup: Any, players: tuple[Player, ...], agreed: Agreed, series: Series = ONE_GAME, before: str = ""
     ) -> None:
-        first_look.note(**self.form.notes())
+        self._note_choices()
         spawn(ask_to_persist())
         beginning = self._begin_match(
             game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before
@@ -311,7 +310,7 @@ class App:
 
     def _on_choice(self) -> None:
         """Stores the choices in the setup form and, if another game is chosen, shows it."""
-        first_look.note(**self.form.notes())
+        self._note_choices()
         if self.form.named_person != self._best_of:
             spawn(self._tell_bests())
         if document.body.dataset.game != self.form.game.name:
@@ -327,7 +326,11 @@ class App:
         bests = {game: record.by_game(game, alone=True).best for game in game_names()}
         if self.form.named_person == name:
             self.form.tell_bests({game: best for game, best in bests.items() if best is not None})
-            first_look.note(**self.form.notes())
+            self._note_choices()
+
+    def _note_choices(self) -> None:
+        first_look.note(**self.form.notes())
+        first_look.record("setup")
 
     def _on_news(self, names: Iterable[str]) -> None:
         """Applies changes by another tab to the texts with these names."""
@@ -363,13 +366,12 @@ class App:
         self.games_in_slot.show_games()
         self.games_in_slot.draw()
         self.progress.show_progress()
-        first_look.note(shelf=self.games_in_slot.notes(), allGames=self.games_in_slot.all_games(), progress=self.progress.notes())
         self._lay_invite()
         self.all_games.update()
 
     def _lay_invite(self) -> None:
         self.invite.show_offer(self.form.game)
-        first_look.note(invite=self.invite.notes())
+        first_look.record("setup")
         self.card_pictures.draw()
 
     def _show_table(self, game: AnyGame) -> None:

@@ -20,7 +20,7 @@ from engine.report import Report
 from engine.session import NOBODY_BY_LINK, ByLink, HandOver, Session
 from web import assets
 from web.app.awake import Awake
-from web.storage import first_look, matches
+from web.storage import first_look
 from web.storage.games import SavedGames
 from web.storage.series import ONE_GAME, Series
 from web.storage.tab_lock import TabLock
@@ -231,7 +231,7 @@ class GameController:
         self._number, following = number, self._saved_games.card(self._saved_games.following(number))
         goes_on = "" if following is None else "finished" if following.is_over else "in progress"
         self._table.series.set_match(match, self._saved_games.series(number), goes_on)
-        first_look.note(match=matches.visible_facts(match), number=number, series=self._table.series.notes())
+        first_look.note(match={"game": match.game.name}, number=number)
         find("#bar h1").textContent = match.game.title
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
@@ -306,7 +306,7 @@ class GameController:
     def undo(self) -> None:
         """Undoes the last choice."""
         if self.runner is not None:
-            first_look.note(match=matches.visible_facts(self.runner.match))
+            first_look.note(match={"game": self.runner.match.game.name})
             settle()
             self.play_on(self.runner.undo)
 

@@ -17,6 +17,7 @@ from web import assets
 from web.setup.progress import (
     DEAL_ASKED,
     LEARN_ASKED,
+    PLAYED,
     PUZZLES_ASKED,
     ProgressLine,
     daily_line,
@@ -172,25 +173,15 @@ class ProgressLines:
 
     def __init__(self, storage: Storage, saved_games: SavedGames) -> None:
         self._storage, self._saved_games = storage, saved_games
-        self._results: dict[str, str] = {}
-        """The outcomes of daily games, in words, by the games' numbers."""
-
-    def restore(self, noted: Any) -> None:
-        """Restores a value of `notes`. The outcome of a daily game can't be computed before the game's code has loaded."""
-        results = noted.get("results") if isinstance(noted, dict) else None
-        self._results = {str(number): str(words) for number, words in results.items()} if isinstance(results, dict) else {}
 
     def show_progress(self) -> None:
         """Shows the player's progress."""
         for game, asked, words, is_done in self._lines():
             line = find(f"#games [data-name={game}] [data-asks={asked}] small")
+            if words == PLAYED and line.classList.contains("complete"):
+                continue  # this may say who won, which can't be computed before the game's code has loaded
             line.textContent = words
             line.classList.toggle("complete", is_done)
-
-    def notes(self) -> dict[str, Any]:
-        """Today's lines, for `first_look.js`."""
-        day = datetime.now().date()
-        return {"day": day.isoformat(), "lines": self._lines(), "results": self._results}
 
     def _lines(self) -> list[tuple[str, str, str, bool]]:
         """Each line: the game, the button, the text, and whether everything in it is done."""
@@ -209,9 +200,6 @@ class ProgressLines:
         return found
 
     def _daily(self, game: str, numbers: list[str], day: date) -> ProgressLine:
-        number = deal_number(game, day)
-        card = self._saved_games.card(number)
-        if card is not None and card.is_over and number not in self._results and is_here(game) and load_game(game).is_ready:
-            todays = {other: words for other, words in self._results.items() if other.endswith(day.isoformat())}
-            self._results = todays | {number: daily_result(card)}
-        return daily_line(card, has_daily(numbers, game), day, self._results.get(number, ""))
+        card = self._saved_games.card(deal_number(game, day))
+        is_known = card is not None and card.is_over and is_here(game) and load_game(game).is_ready
+        return daily_line(card, has_daily(numbers, game), day, daily_result(card) if card and is_known else "")

@@ -81,11 +81,12 @@ class Starts:
         listen(find("#games"), "click", self._on_press)
 
     def show_offers(self, offers: Mapping[tuple[str, str], StartOffer], last: tuple[str, str]) -> None:
-        """Shows these offers by game and kind; that of the `last` game is golden."""
-        for (game, kind), offered in offers.items():
-            if not (button := _found(game, kind)):
-                continue  # stored by another version
-            button.classList.toggle("gold", (game, kind) == last)
+        """Shows these offers by game and kind; the button of the `last` game is golden."""
+        for button in find("#games").querySelectorAll(".begin"):
+            at = str(button.closest(".game").dataset.name), str(button.dataset.kind)
+            button.classList.toggle("gold", at == last)
+            if (offered := offers.get(at)) is None:
+                continue  # its game has not loaded: the button looks as on the last visit
             button.querySelector("b").textContent = offered.words
             button.querySelector("small").textContent = offered.more
             if portrait := button.querySelector(".face"):
@@ -147,7 +148,7 @@ class SetupForm:
         self._opened = opened
         self._window = find("#custom")
         self._tables = Tables(games_here())
-        self._choices = self._tables.here.get(_painted()) or next(iter(self._tables.here.values()))
+        self._choices = next(iter(self._tables.here.values()))
         self._names = Names()
         self._last = self.game.name, AGAINST
         """The last game started, and its kind of table."""
@@ -246,30 +247,23 @@ class SetupForm:
         self.starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
-        """The choices for all games, to restore on the next visit, and the current labels of the start buttons."""
+        """The choices for all games, to restore on the next visit."""
         return {
             "game": self.game.name,
             **self._names.notes(),
             "choices": self._tables.notes(),
             "last": list(self._last),
             "bests": self._tables.bests,
-            "form": self._look(),
-        }
-
-    def _look(self) -> dict[str, Any]:
-        """The labels of start buttons and players, which `first_look.js` shows before Python has started."""
-        return {
-            "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
-            "people": self.people.notes(self._choices),
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
         """Restores the choices of an earlier visit; ignores everything invalid."""
         self._names.restore(noted)
-        form, last = noted.get("form"), noted.get("last")
-        self._tables.restore(noted.get("choices"), form.get("starts") if isinstance(form, dict) else None, noted.get("bests"))
+        self._tables.restore(noted.get("choices"), noted.get("bests"))
+        self._choices = next((choices for name, choices in self._tables.here.items() if name == noted.get("game")), self._choices)
+        self._wanted = self.game.name
         known = ((name, kind) for name in game_names() for kind in KINDS)
-        self._last = next((at for at in known if list(at) == last), self._last)
+        self._last = next((at for at in known if list(at) == noted.get("last")), (self.game.name, AGAINST))
 
     def _lay(self) -> None:
         """Shows the selected choices."""
@@ -403,8 +397,3 @@ class SetupForm:
         self.people.save_seated(chosen)
         self._lay_words()
         self._start(self.game, setup, tuple(players), Agreed(chosen.practice, chosen.hints), chosen.series())
-
-
-def _painted() -> str:
-    """The game shown on the page before Python started."""
-    return str(getattr(find("#games").dataset, "chosen", "") or document.body.dataset.game)

@@ -229,21 +229,18 @@ class Tables:
     def __init__(self, games: Iterable[str]) -> None:
         self.here = {name: Choices(load_game(name)) for name in games}
         self._noted: dict[str, Any] = {}
-        self._noted_offers: dict[At, StartOffer] = {}
         self._gathered = ""
         self.bests: dict[str, int] = {}
         """The best solo scores of the first person at this device, by game."""
 
-    def restore(self, choices: Any, starts: Any, bests: Any = None) -> None:
-        """Restores choices, start buttons and best scores of an earlier visit; ignores everything invalid."""
+    def restore(self, choices: Any, bests: Any) -> None:
+        """Restores choices and best scores of an earlier visit; ignores everything invalid."""
         if isinstance(bests, dict):
             self.bests = {name: best for name, best in bests.items() if name in game_names() and type(best) is int}
         if isinstance(choices, dict):
             self._noted = {name: choices[name] for name in game_names() if name in choices}
         for name in self.here.keys() & self._noted.keys():
             self.here[name].restore(self._noted[name])
-        offers = map(_noted_offer, starts if isinstance(starts, list) else ())
-        self._noted_offers = {offer[0]: offer[1] for offer in offers if offer is not None}
 
     def take_in(self, name: str, box: Mapping[str, Any]) -> None:
         """Adds a game that has loaded, with the choices of an earlier visit and the replaced parts of its box."""
@@ -269,18 +266,9 @@ class Tables:
         return self._noted | {name: choices.notes() for name, choices in self.here.items()}
 
     def offers(self, names: Names) -> dict[At, StartOffer]:
-        """The start buttons; those of games that have not loaded are from the note."""
-        mine = {
+        """The start buttons of games that have loaded."""
+        return {
             (name, kind): offer_of(choices, names, kind, self.bests.get(name))
             for name, choices in self.here.items()
             for kind in choices.kinds
         }
-        return self._noted_offers | mine
-
-
-def _noted_offer(noted: Any) -> tuple[At, StartOffer] | None:
-    """The offer in a note of the form `[game, kind, *offer, is_last]`; None if it has another form."""
-    match noted:
-        case [str(game), str(kind), str(words), str(more), int(face), bool()]:
-            return (game, kind), StartOffer(words, more, face)
-    return None

@@ -44,18 +44,15 @@ class PlayerStrip:
         listen(self._name, "blur", lambda _event: self._add_typed())
 
     def show_people(self, chosen: Choices) -> None:
-        """Shows all players with their piece in the current game, and whether they are seated."""
+        """Shows all players with their piece in the current game, and whether they are seated; seated ones first."""
         everybody = self._everybody(chosen)
-        _refill(self._list, [_entry(*person) for person in self.notes(chosen)])
+        _refill(self._list, [_entry(*person) for person in sorted(everybody, key=lambda person: not person[2])])
         _refill(self._sitters, [_sitter(*person) for person in everybody])
         for part in (self._list, find("#sitters")):
             show(part, bool(everybody))
 
-    def notes(self, chosen: Choices) -> list[tuple[str, str, bool]]:
-        """Every player's name, the plate of their piece, and whether they are seated; seated ones first."""
-        return sorted(self._everybody(chosen), key=lambda person: not person[2])
-
     def _everybody(self, chosen: Choices) -> list[tuple[str, str, bool]]:
+        """Every player's name, the plate of their piece, and whether they are seated."""
         game, here = chosen.game, self._names.people.values()
         now = {name: colour for _, name, colour in self._at_table(chosen)}
         return [

@@ -50,7 +50,7 @@ class GamesInSlot:
         cards = self._under_way()
         show(find("#shelf"), bool(cards))
         show(find("#all-games"), bool(self._saved_games.cards))
-        find("#all-games small").textContent = self.all_games() or ""
+        find("#all-games small").textContent = self._count()
         now = datetime.now()
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
 
@@ -68,25 +68,6 @@ class GamesInSlot:
             elif card.position:
                 assets.fetch_data(game, then=self.draw)
                 return
-
-    def all_games(self) -> str | None:
-        """The second line of the button for all games; None if there are no games."""
-        return self._count() if self._saved_games.cards else None
-
-    def notes(self) -> list[dict[str, Any]]:
-        """The list's text, for `first_look.js`."""
-        now = datetime.now()
-        return [
-            {
-                "number": number,
-                "turn": card.turn,
-                "yours": card.is_yours,
-                "names": self._saved_games.label(number).name or card.names,
-                "lines": self._lines(number, card, now),
-                "plate": card.players[0][1],
-            }
-            for number, card in self._under_way().items()
-        ]
 
     def _under_way(self) -> dict[str, GameSummary]:
         under_way = [(number, card) for number, card in self._saved_games.cards.items() if not card.is_over]
@@ -161,11 +142,10 @@ class Invite:
 
     def __init__(self, storage: Storage, saved_games: SavedGames) -> None:
         self._storage, self._saved_games = storage, saved_games
-        self._shown: SlotOffer | None = None
 
     def show_offer(self, chosen: AnyGame) -> None:
         """Shows an offer, of the selected game if possible; nothing if games in progress fill the slot."""
-        self._shown = shown = self._offer(chosen)
+        shown = self._offer(chosen)
         button = find("#invite")
         show(button, shown is not None)
         if shown is None:
@@ -177,10 +157,6 @@ class Invite:
         if picture.dataset.game != shown.game:
             picture.dataset.game = shown.game
             picture.classList.remove("drawn")
-
-    def notes(self) -> list[Any]:
-        """The button's text, for `first_look.js`; empty if it is hidden."""
-        return [*self._shown, OPENS[self._shown.asked]] if self._shown else []
 
     def _offer(self, chosen: AnyGame) -> SlotOffer | None:
         cards = self._saved_games.cards.values()

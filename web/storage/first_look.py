@@ -1,17 +1,15 @@
-"""Notes on the page's appearance, which `first_look.js` shows on the next visit before Python has started.
+"""Notes for the next visit, which begins where this one ended.
 
 They never contain a game:
 
 * `screen` ("setup" or "table") and `room` (the theme, which `theme.js` applies);
 * `game`, `names` and `choices`: the choices made in the form;
-* `form` (the start buttons), `shelf` (the games in progress), `allGames` (their number, in words), `invite` (the slot's offer),
-  and `progress` (puzzles, lessons and daily games on the tiles);
-* `match` (the players at the table), `series` (the score of the series), `number` (the saved game's number), `turn` (the first
-  seat of the seat bar), `undo` (whether the last play can be undone), and `lesson` (the game whose lesson is on the table);
+* `match` (the game on the table, None once it is over), `number` (the saved game's number), `turn` (the first seat of the seat
+  bar), `undo` (whether the last play can be undone), and `lesson` (the game whose lesson is on the table);
 * `visit` (the key by which this page is a guest of another device), and `hosts` (whether guests are connected).
 
 They are in sessionStorage, so that each tab is restored as it was, and in localStorage for the next visit. No other storage can
-be read before the first paint.
+be read before the first paint, when `first_look.js` shows what it has recorded.
 """
 
 from __future__ import annotations
@@ -49,3 +47,8 @@ def note(**news: Any) -> None:
         window.localStorage.setItem(NAME, notes)
     except Exception as error:  # as above
         window.console.warn(f"The next visit will start with an empty table: {error}")
+
+
+def record(screen: str) -> None:
+    """Records the appearance of a screen ("setup" or "table") for the first paint of the next visit."""
+    window.sequorRecord(screen)

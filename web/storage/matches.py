@@ -6,17 +6,15 @@ Independent of the setup form and the table.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from engine.codec import parse_json
 from engine.core import BadTextError
 from engine.game import game_names, load_game
 from engine.match import Match, check_players
-from engine.text import name_forms
 from web import assets
 from web.storage.boards import first_to_read
-from web.ui.icons import face, piece_plate
 
 if TYPE_CHECKING:
     from engine.remote.link import ReceivedMatch
@@ -74,23 +72,6 @@ async def from_position(name: str, position: str) -> Match:
         game = first_to_read(ready, lambda game: game.parse_position(position), refusal)
     await assets.ensure_loaded(game)
     return Match.from_position(game, position, seed=secrets.token_hex(16))
-
-
-def visible_facts(match: Match) -> dict[str, Any]:
-    """The visible facts of a match before its table is drawn: the game, its players (each a name, a piece, a computer's portrait
-    or None, and shorter forms of the name), the goal, and whether seats have secrets and hints are allowed."""
-    forms = name_forms([player.name for player in match.players])
-    return {
-        "game": match.game.name,
-        "title": match.game.title,
-        "players": [
-            [player.name, piece_plate(match.game, player.colour), face(player.name) if player.level else None, shorter]
-            for player, (_, *shorter) in zip(match.players, forms, strict=True)
-        ],
-        "goal": match.game.standing(match.state.observe(None), 0).goal,
-        "secrets": match.game.has_secrets(match.state.observe(None)),
-        "hints": match.hints,
-    }
 
 
 def _game_in(save: str) -> str | None:

@@ -31,7 +31,7 @@ class SeriesScore:
     """The element `#series`. `lay(...)` shows the series' score before the match, `tell(...)` the score after it."""
 
     def __init__(self) -> None:
-        self._before = self._now = ONE_GAME
+        self._before = ONE_GAME
         self._team_of: list[int] = []
         self._sides: Sequence[str] = ()
         self._plates: list[str] = []
@@ -53,26 +53,18 @@ class SeriesScore:
 
     def show_standing(self, series: Series) -> None:
         """Shows the score of the series."""
-        self._now = series
         show(find("#series"), series.length > 1)
-        if look := self.notes():
-            score, spoken, plates = look
-            find("#series").title = spoken
-            find("#series").setAttribute("aria-label", spoken)
-            find("#series-score").textContent = score
-            fill(find("#series-games"), [_mark(plate) for plate in plates])
-            for team, won in enumerate(series.won(len(self._sides)), 1):
-                find("#bar").style.setProperty(f"--won-{team}", f'"{won}"')
-
-    def notes(self) -> tuple[str, str, list[str]] | None:
-        """The score for display, also for `first_look.js`: in figures, in words, and each mark's plate; None without a series."""
-        series = self._now
         if series.length == 1:
-            return None
+            return
+        find("#series").title = self.standing(series)
+        find("#series").setAttribute("aria-label", self.standing(series))
         plates = [TIED if team == NOBODY else self._plates[team] for team in series.games] + [OPEN] * series.open_games
+        fill(find("#series-games"), [_mark(plate) for plate in plates])
         # The bar has no room for more.
         score = [series.title] * (len(plates) <= FEW) + [series.score(len(self._sides))] * (len(self._sides) == 2)
-        return " · ".join(score), self.standing(series), plates
+        find("#series-score").textContent = " · ".join(score)
+        for team, won in enumerate(series.won(len(self._sides)), 1):
+            find("#bar").style.setProperty(f"--won-{team}", f'"{won}"')
 
     def standing(self, series: Series) -> str:
         """The title and score in words; "" without a series."""

@@ -32,6 +32,7 @@ from engine.session import (
     WaitForLink,
 )
 from engine.text import isolated
+from web.storage import first_look
 from web.table import bots, undo
 from web.table.closed_hand import ClosedHandInfo, closed_hand_info
 from web.table.dialogs import show_cut
@@ -171,6 +172,7 @@ class SessionRunner:
     async def run(self, is_news: bool = False) -> None:
         """Plays to the end, saving every change. With `is_news`, celebrates a match that is already over."""
         self._table.seat_players(self.match)
+        first_look.record("table")
         self._table.facing.set_people(len(self.session.people))
         self._table.say("")
         await self._keep()

@@ -1,16 +1,16 @@
 """The seat bar: every seat with its piece, name, kind and score, marked if it must act or is ready. Independent of matches.
 
 If teams have several seats, the list `#teams` shows each team's score once. A press anywhere on the bar lists all players in
-full. Names that don't fit are shortened; the form is chosen when the bar gets its size, never because a turn ends.
+full. `first_look.js` shortens names that don't fit, when the bar gets its size and never because a turn ends.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from pyodide.ffi import create_once_callable, create_proxy
-from pyscript import document, window
+from pyscript import document
 
 from engine.core import Seat
 from engine.match import Player
@@ -29,37 +29,31 @@ class SeatBar:
 
     def __init__(self) -> None:
         self._seats: list[Any] = []
-        self._levels: list[str] = []
+        self._players: Sequence[Player] = ()
         self._teams: dict[str, list[Seat]] = {}
         self._scores: list[Any] = []
         self._first: Seat = 0
         self._shown: dict[Seat, tuple[object, ...]] = {}
         """The content of each entry."""
-        self._forms: Sequence[Sequence[str]] = ()
-        """The forms of each name, longest first."""
         self._told: dict[Seat, str] = {}
         """The text about each seat in the list of all players."""
-        self._sizes = window.ResizeObserver.new(create_proxy(lambda *_: self._fit_names()))
         listen(find("#seats"), "click", lambda _event: self._list_everybody())
 
     def set_seats(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
         """Creates an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to the
         seat's goal, or a number if that is 0."""
-        self._levels = [player.level for player in players]
+        self._players = players
         self._first = first_look.noted_turn() % len(players)
         self._teams, self._shown = {}, {}
         for seat, player in enumerate(players):
             self._teams.setdefault(player.colour, []).append(seat)
-        self._forms = name_forms([player.name for player in players])
         self._seats = [self._entry(player, piece, goal) for player, goal in zip(players, goals, strict=True)]
+        forms = name_forms([player.name for player in players])
         for seat, entry in enumerate(self._seats):
+            entry.querySelector("b").dataset.forms = json.dumps(forms[seat])
             self._place(seat, entry)
         self._seats[0].append(make("button", type="button", class_="everybody", aria_label="Players", aria_haspopup="dialog"))
         fill(find("#seats"), self._seats)
-        self._sizes.disconnect()
-        for entry in self._seats:
-            self._sizes.observe(entry.querySelector("b"))
-        document.fonts.ready.then(create_once_callable(lambda _fonts: self._fit_names()))
         find("#seats").toggleAttribute("data-teams", self._in_teams)
         if self._in_teams:
             find("#seats").dataset.teams = str(len(self._teams))
@@ -79,7 +73,7 @@ class SeatBar:
             seat.setAttribute("aria-current", "true" if on else "false")
             self._place(index, seat)
             now = "ready" if ready else "to play" if on else ""
-            level = self._levels[index]
+            level = self._players[index].level
             tell_parts(seat.querySelector("small"), [*filter(None, (level, *standing.note.split(", ")))] or [now])
             # Read aloud in full, although small screens don't show all of the line above.
             spoken = ["computer" if level else "", self._side(index), standing.words, standing.note, "ready" if ready else ""]
@@ -113,32 +107,13 @@ class SeatBar:
         """The seat's team; "" if every seat plays alone."""
         return next(colour for colour, seats in self._teams.items() if seat in seats) if self._in_teams else ""
 
-    def _fit_names(self) -> None:
-        """Shows the longest form of each name that fits its plate."""
-        places = [entry.querySelector("b") for entry in self._seats]
-        # A plate that is hidden until its turn comes will be as wide as the others.
-        rooms = [int(place.clientWidth) if entry.clientWidth else 0 for entry, place in zip(self._seats, places, strict=True)]
-        wide, pen = max(rooms, default=0), document.createElement("canvas").getContext("2d")
-        if not wide:
-            return
-        style = window.getComputedStyle(places[rooms.index(wide)])
-        pen.font = f"{style.fontWeight} {style.fontSize} {style.fontFamily}"
-        for place, room, forms in zip(places, rooms, self._forms, strict=True):
-            tightest = forms[-1].replace(" ", "")
-            shown = next((form for form in forms if pen.measureText(form).width <= (room or wide)), tightest)
-            if place.textContent != shown:
-                place.textContent = shown
-                # Read aloud in full.
-                place.setAttribute("role", "img")
-                place.setAttribute("aria-label", forms[0])
-
     def _list_everybody(self) -> None:
         """Opens a window with the details of every seat, in turn order."""
         listed = make("ol")
         for seat, entry in enumerate(self._seats):
             line, piece, name = make("li"), make("canvas", class_="piece", aria_hidden="true"), make("p")
             paint_plate(piece, entry.querySelector(".piece").dataset.plate)
-            name.append(make("bdi", self._forms[seat][0]), make("small", self._told.get(seat, "")))
+            name.append(make("bdi", self._players[seat].name), make("small", self._told.get(seat, "")))
             line.append(piece, name)
             line.setAttribute("aria-current", entry.getAttribute("aria-current") or "false")
             listed.append(line)
