@@ -1,4 +1,4 @@
-"""The pictures in a game's rules, for the tests that look at them."""
+"""The pictures in a game's rules."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ def rules_text(name: str) -> str:
 
 
 def pictures(game: AnyGame) -> list[Illustration]:
-    """All of them, first to last."""
+    """All of them, in order."""
     return [read(block) for block in re.findall(r"^```picture\n(.*?)^```$", rules_text(game.name), re.MULTILINE | re.DOTALL)]
 
 
 def picture(game: AnyGame, part: str) -> Illustration:
-    """The only one whose caption holds these words."""
+    """The only one whose caption contains these words."""
     [found] = [one for one in pictures(game) if part in one.caption]
     return found
 
 
 def state_of(game: AnyGame, part: str) -> Any:
-    """The position of that picture."""
     return game.parse_position(picture(game, part).position)

@@ -1,7 +1,7 @@
 """Parts that a game may leave out, what each adds, and which games have them. Never imports a game.
 
-A test of such a part takes its games from `having`. `test_optional_parts.py` skips a missing part with a sentence that says what
-it would add, and fails if one of the games that ship lacks it.
+A test of such a part takes its games from `having`. `test_contract.py` skips a missing part with a sentence that says what the
+part would add, and fails if a game that ships lacks it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SHIPPED = ("sequence", "sequitur", "sequoia")
 
 
 class Part(NamedTuple):
-    """An optional part: whether the game in that folder has it, what it would add, and where to write it."""
+    """An optional part: whether the game in a folder has it, what it adds, and where to write it."""
 
     is_there: Callable[[Path], bool]
     adds: str
@@ -78,6 +78,6 @@ def having(part: str) -> list[str]:
 
 
 def missing(game: str, part: str) -> str:
-    """One sentence on what the game lacks and two on what to write."""
+    """Three sentences: what the game lacks, what that adds, and where to write it."""
     _, adds, where = PARTS[part]
     return f"{game} has no {part}. This part adds {adds}. {where.replace('NAME', game)}."

@@ -1,4 +1,4 @@
-"""How the tests look at a game's picture: on one stage, with each team in one of the game's colours, and by pressing things.
+"""A game's picture in tests: one stage, one colour per team, and what pressing and typing lead to.
 
 Pressing and typing follow the rules of the page's table (`web/table/selection.py`), without a page.
 """
@@ -14,7 +14,7 @@ from engine.scene import Hotspot, Rect, Scene, Spotlight, Stage, View, chosen_af
 from tests.engine.walks import NAMES, Play
 
 ANYWHERE = ("c3", "d4", "7", "12", "R7", "ball:0", "nowhere", "")
-"""Places of several games, and of none."""
+"""Places of several games, and places that no game has."""
 
 STAGE = Stage(Rect(0, 0, 800, 800), Rect(0, 800, 800, 200), Rect(800, 0, 200, 800))
 
@@ -25,8 +25,8 @@ def view(game: AnyGame, chosen: tuple[str, ...] = ()) -> View:
 
 
 def spotlights(play: Play, observation: Any) -> Iterator[tuple[Spotlight, tuple[str, ...]]]:
-    """What a hint or a lesson may point out to the seat, each with what is chosen meanwhile: places alone, then an action, not
-    chosen yet and chosen."""
+    """Spotlights that a hint or lesson may show the seat, each with the choices made so far: first on places alone, then on
+    actions, before and after they are chosen."""
     rng, teams = play.rng(), (None, 0, play.setup.teams - 1)
     yield Spotlight("", ANYWHERE, rng.choice(teams)), ()
     for action in rng.sample(list(observation.legal_actions()), min(2, len(observation.legal_actions()))):
@@ -36,10 +36,7 @@ def spotlights(play: Play, observation: Any) -> Iterator[tuple[Spotlight, tuple[
 
 
 def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
-    """The actions that pressing enabled hotspots can carry out, in any order.
-
-    Ways of looking are not pressed: they only show the same things differently.
-    """
+    """The actions that pressing enabled hotspots, in any order, can carry out. View toggles are not pressed."""
     found: set[str] = set()
     ways: list[tuple[str, ...]] = [()]
     seen = {frozenset[str]()}
@@ -58,7 +55,7 @@ def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
 
 
 def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
-    """The action carried out by typing this into the picture's line and pressing Enter; "" for none."""
+    """The action carried out by typing this into the picture's text field and pressing Enter; "" if there is none."""
     entry = game.scene(observation, view(game)).text_field
     if entry is None:
         return ""
@@ -68,13 +65,13 @@ def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
 
 
 def is_pressed_by_enter(hotspot: Hotspot) -> bool:
-    """Whether pressing Enter in the line presses this hotspot."""
+    """Whether pressing Enter in the text field presses this hotspot."""
     return hotspot.main and hotspot.enabled and hotspot.group == "choices" and hotspot.token.startswith("do:")
 
 
 def lying_on(scene: Scene, apart: Collection[tuple[str, str]]) -> Iterator[str]:
-    """The shapes that lie on one another though their kinds, the first words of their styles, are to be apart; what is shown in
-    full (`open`) is left out."""
+    """The pairs of shapes that overlap although their kinds, the first words of their styles, should be `apart`. Ignores open
+    panels."""
     shapes = [shape for shape in scene.shapes if "open" not in shape.style.split()]
     for one, other in itertools.combinations(shapes, 2):
         kinds = one.style.partition(" ")[0], other.style.partition(" ")[0]
@@ -83,7 +80,7 @@ def lying_on(scene: Scene, apart: Collection[tuple[str, str]]) -> Iterator[str]:
 
 
 def overlap(one: Rect, other: Rect, by: float = 0.5) -> bool:
-    """Whether two rectangles have more than a strip of that breadth in common."""
+    """Whether two rectangles overlap by more than this, across and down."""
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     return across > by and down > by

@@ -10,7 +10,8 @@ from tests.engine.perft_tables import Counts, path_of, read_counts
 
 ROWS = [(game, row) for game in game_names() if path_of(game).is_file() for row in read_counts(game)]
 MANY = 100_000
-"""A position with more ways than that is left to slow runs."""
+"""Positions with more ways than this are slow."""
+
 COUNTED = [
     pytest.param(game, row, id=f"{game}-{number}", marks=pytest.mark.slow if row.ways[-1] > MANY else ())
     for number, (game, row) in enumerate(ROWS)
@@ -20,7 +21,7 @@ COUNTED = [
 @pytest.mark.parametrize("game", game_names())
 def test_there_is_a_table(game: str) -> None:
     path = path_of(game)
-    assert path.is_file(), f"tests/games/{game}/{path.name} is missing: its counts are derived without the engine."
+    assert path.is_file(), f"tests/games/{game}/{path.name} is missing: write move counts, derived without the engine."
     rows = len(read_counts(game))
     assert rows >= 5, f"tests/games/{game}/{path.name} has {rows} positions; count the moves of 5 or more by hand."
 

@@ -1,4 +1,4 @@
-"""A broken promise says in one sentence what is wrong and what to write. Each is broken here in a game that keeps it."""
+"""A broken promise says in one sentence what is wrong and what to write. The tests break each in a game that keeps it."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ CHANGES: list[tuple[str, dict[str, Any], str]] = [
     ("it_says_what_it_is", {"piece": ""}, "ChangedGame has no piece; set it"),
     ("its_files_are_there", {"name": "sequoias"}, "let `name` be the name of its folder"),
     ("its_levels_play", {"levels": ()}, "has no level to play against; name some of bots()"),
-    ("its_levels_play", {"levels": ("easy", "wizard")}, "'wizard' is no bot; write it into BOTS, which has random"),
+    ("its_levels_play", {"levels": ("easy", "wizard")}, "'wizard' is not a bot; write it into BOTS, which has random"),
     ("its_colours_suffice", {"colours": {"blue": "spruce"}}, "has 1 colours for 5 teams; add to `colours`"),
     ("its_colours_suffice", {"colours": dict.fromkeys(KEPT.colours, "tree")}, "give each colour its own"),
     ("its_sample_position_can_be_shown", {"sample_position": ""}, "has no sample_position; write one"),
     ("its_handicaps_can_be_given", {"handicaps": (Handicap("hats", "Hats", "", ()),)}, "give that the field hats"),
-    ("its_handicaps_can_be_given", {"setups": lambda _game: (KEPT.setup(),)}, "let setups() have one in which a seat has it"),
+    ("its_handicaps_can_be_given", {"setups": lambda _game: (KEPT.setup(),)}, "is in none of setups(); add one"),
     ("its_handicaps_can_be_given", {"standing": lambda *_: Standing(0, 0, "none")}, "let its note say '1 point at the start'"),
-    ("its_setups_are_there", {"setups": lambda _game: ()}, "let setups() give one of every kind"),
-    ("action_text_is_read_back_exactly", {"parse_action": lambda _game, text: text}, "let it read what str() writes"),
+    ("its_setups_are_there", {"setups": lambda _game: ()}, "let setups() return one of every kind"),
+    ("an_action_reads_back_exactly", {"parse_action": lambda _game, text: text}, "let it read what str() writes"),
     ("foreign_text_is_refused", {"parse_position": lambda _game, text: text}, "('') is not refused; raise BadTextError"),
-    ("sentences_are_sentences", {"narrate": lambda *_: ("so what",)}, "'so what' is no sentence; write one line"),
-    ("a_hidden_event_is_told_without_its_text", {"narrate": lambda *told: (told[3].text,)}, "nobody but its seat may know"),
-    ("whether_an_event_is_open_does_not_hang_on_what_it_is", {"is_open": lambda *seen: seen[2].text < "3"}, "let it look at"),
-    ("what_can_be_pressed_leads_to_every_legal_action_and_no_other", {"scene": without_hotspots}, "the token do:ACTION"),
-    ("what_can_be_pressed_leads_to_every_legal_action_and_no_other", {"scene": with_all_enabled}, "which is not legal; enable"),
-    ("a_closed_hand_has_a_picture", {"scene": with_all_enabled}, "enable nothing where `covered` is set"),
-    ("nothing_in_a_picture_has_the_key_of_another", {"scene": with_one_key}, "give each shape and hotspot its own"),
-    ("the_terminal_shows_every_observation", {"terminal": lambda *_: ""}, "let picture/terminal.py write lines"),
+    ("sentences_are_sentences", {"narrate": lambda *_: ("so what",)}, "'so what' is not a sentence; write one line"),
+    ("the_narration_of_a_hidden_event_ignores_its_text", {"narrate": lambda *given: (given[3].text,)}, "only its seat knows"),
+    ("the_text_of_an_event_does_not_decide_whether_it_is_open", {"is_open": lambda *seen: seen[2].text < "3"}, "let it look at"),
+    ("pressing_leads_to_every_legal_action_and_no_other", {"scene": without_hotspots}, "the token do:ACTION"),
+    ("pressing_leads_to_every_legal_action_and_no_other", {"scene": with_all_enabled}, "which is not legal; enable"),
+    ("a_closed_hand_has_a_picture", {"scene": with_all_enabled}, "if `covered` is set, enable nothing"),
+    ("every_key_in_a_picture_is_unique", {"scene": with_one_key}, "give each shape and hotspot its own"),
+    ("the_terminal_shows_every_observation", {"terminal": lambda *_: ""}, "let picture/terminal.py write it"),
     ("no_counter_runs_past_its_end", {"terminal": lambda *_: "Turn 11 of 10"}, "it says 11 of 10; count no further"),
 ]
 
@@ -73,7 +73,7 @@ def test_a_broken_promise_says_what_to_write(name: str, attributes: dict[str, An
 
 
 def broken(name: str, game: AnyGame) -> str:
-    """What the named promise says of this game, which breaks it."""
+    """What the named promise says about this game, which breaks it."""
     promises: dict[str, Any] = {promise.__name__: promise for promise in (*PROMISES, *GAME_PROMISES)}
     setup = KEPT.setup()
     held: Any = game if promises[name] in GAME_PROMISES else Play(game, setup, 1, random_game(KEPT, setup, 1))
@@ -82,8 +82,8 @@ def broken(name: str, game: AnyGame) -> str:
     return str(raised.value)
 
 
-def test_every_promise_is_gathered() -> None:
+def test_every_promise_is_gathered_and_no_tool() -> None:
     names = [promise.__name__ for promise in (*PROMISES, *GAME_PROMISES)]
     assert len(set(names)) == len(names) > 25
     assert {name for name, _, _ in CHANGES} <= set(names)
-    assert not {"at", "refuses", "walk"} & set(names), "what promises are written with is none"
+    assert not {"at", "refuses", "walk"} & set(names)

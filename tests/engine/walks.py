@@ -1,4 +1,4 @@
-"""Random play of any game, step by step, for the tests. Knows no particular game."""
+"""Random play of any game, step by step, and the tables to play at."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from engine.game import AnyGame, game_names, load_game
 from engine.match import Match
 
 ALL_GAMES = game_names()
-"""The half-written ones too."""
+"""Including games that can't be loaded."""
 
 STEP_LIMIT = 100_000
-"""No game of ours is this long; a walk that gets here will never end."""
+"""Far more steps than any game takes: a longer walk would never end."""
 
 CALLED = 1 / 16
-"""How often a seat that can do something out of turn does so."""
+"""How often a seat that can act out of turn does so."""
 
 TESTS_OF_GAMES = Path(__file__).parent.parent / "games"
-"""Has a folder for each game, with everything that tests that game alone."""
+"""One folder per game, with the tests of that game alone."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Joy", "Kim", "Leo")
 
@@ -48,8 +48,7 @@ def any_action(_state: Any, _seat: Seat, actions: Sequence[Any], rng: random.Ran
 
 
 def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterator[Step]:
-    """The steps of one game from this state to its end: luck by its weights, actions by `choose`. With
-    `any_action`, some actions are taken out of turn."""
+    """The steps of one game from this state to its end. `choose` picks the actions; with `any_action`, some are out of turn."""
     for _ in range(STEP_LIMIT):
         if state.returns() is not None:
             return
@@ -66,7 +65,7 @@ def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterat
 
 
 def _calling(state: Any, rng: random.Random) -> list[Seat]:
-    """Now and then, the seats that can do something out of turn; otherwise none."""
+    """The seats that can act out of turn, now and then; usually none."""
     calling = [seat for seat in range(state.setup.seats) if seat not in state.to_act and state.legal_actions(seat)]
     return calling if calling and rng.random() < CALLED else []
 
@@ -118,12 +117,12 @@ class Play:
         return random.Random(f"contract {self.seed}")
 
     def some_states(self, count: int) -> list[Any]:
-        """So many states, spread over the game, including the first and the last."""
+        """`count` states spread over the game, including the first and the last."""
         return [self.states[index * (len(self.states) - 1) // (count - 1)] for index in range(count)]
 
     @cached_property
     def telling_states(self) -> list[Any]:
-        """For each mixture of kinds of actions that a seat chooses among, one state drawn at random."""
+        """One random state for each combination of kinds of legal actions."""
         found: dict[frozenset[type], list[Any]] = {}
         for state in self.states:
             kinds = frozenset(type(action) for seat in state.to_act for action in state.legal_actions(seat))
@@ -132,21 +131,21 @@ class Play:
 
 
 def tables_of(name: str) -> list[tuple[AnyGame, Any]]:
-    """The named game with each of its set-ups."""
+    """The named game with each of its setups."""
     game = load_game(name)
     return [(game, setup) for setup in game.setups()]
 
 
 @cache
 def why_unfinished(name: str) -> str:
-    """One sentence on why the named game cannot be loaded; "" if it can."""
+    """One sentence on why the named game can't be loaded; "" if it can."""
     try:
         found = [table_name(*table) for table in tables_of(name)]
-    except Exception as error:  # whatever a half-written game raises
+    except Exception as error:  # an unfinished game can raise anything
         return f"engine/games/{name} can't be loaded ({type(error).__name__}: {error}). CONTRIBUTING.md lists what a game needs."
     wrong = [table for table in found if table.partition("-")[0] != name]
     if wrong or not found:
-        return f"engine/games/{name} should be the game called {name!r}, with at least one set-up; it has {wrong[:1] or 'none'}."
+        return f"engine/games/{name} should be the game called {name!r}, with at least one setup; it has {wrong[:1] or 'none'}."
     return ""
 
 
@@ -156,26 +155,25 @@ def finished_games() -> tuple[str, ...]:
 
 
 def hide_unfinished_games() -> None:
-    """Hides the games that can't be loaded from everything that is imported from now on. So a half-written one fails its own test
-    and stops no other's."""
+    """Hides games that can't be loaded from all later imports, so that only their own test fails."""
     names = finished_games()
     if names != ALL_GAMES:
         vars(engine.game)["game_names"] = lambda: names
 
 
 def tables() -> list[tuple[AnyGame, Any]]:
-    """Every game with each of its set-ups."""
+    """Every game with each of its setups."""
     return [table for name in finished_games() for table in tables_of(name)]
 
 
 def table_name(game: AnyGame, setup: Any) -> str:
-    """A short name for a game and its set-up, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
+    """A short name for a game and its setup, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
     words = (_option_word(field, getattr(setup, field.name)) for field in fields(setup))
     return "-".join([game.name, *filter(None, words)])
 
 
 def alike(names: Sequence[str]) -> list[list[int]]:
-    """The numbers of the tables that differ only in how many play, by their names."""
+    """The numbers of the tables, grouped by everything in their names except the number of seats."""
     found: dict[str, list[int]] = {}
     for table, name in enumerate(names):
         found.setdefault(re.sub(r"\d+", "", name), []).append(table)
@@ -183,7 +181,7 @@ def alike(names: Sequence[str]) -> list[list[int]]:
 
 
 def ends(names: Sequence[str]) -> list[int]:
-    """The smallest and the largest table of each game with each mixture of options."""
+    """The smallest and the largest table of each game with each combination of options."""
     return [table for found in alike(names) for table in dict.fromkeys((found[0], found[-1]))]
 
 
@@ -194,13 +192,13 @@ def second_smallest(names: Sequence[str]) -> list[int]:
 
 
 def every(names: Sequence[str], usual: Callable[[Sequence[str]], list[int]] = ends) -> list[Any]:
-    """A parameter for the number of each table, under its name. All but the usual are left to slow runs."""
+    """A test parameter for each table: its number, with its name as the id. All except the usual tables are slow."""
     kept = set(usual(names))
     return [pytest.param(table, id=name, marks=() if table in kept else pytest.mark.slow) for table, name in enumerate(names)]
 
 
 def _option_word(field: Field[Any], value: Any) -> str:
-    """What an option adds to the name: nothing if it is off, says nothing or leaves it to chance, or on by default."""
+    """The option as part of the name; "" if it has its usual value."""
     if field.default is True:
         return "" if value else f"no_{field.name}"
     if value in ((), -1):

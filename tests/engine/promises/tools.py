@@ -1,4 +1,4 @@
-"""What promises are written with: naming the place of a fault, expecting a refusal, recognising a sentence."""
+"""Tools for promises: name the place of a fault, expect a refusal, recognise a sentence."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def at(play: Play, state: Any) -> str:
 def refuses(
     attempt: Callable[..., object], error: type[Exception] = IllegalActionError, what: Callable[..., str] = lambda: "This"
 ) -> None:
-    """Asserts that the attempt raises just that error, with one sentence; `what` names the attempt if it does not."""
+    """Asserts that the attempt raises exactly this error, with one sentence. `what` names the attempt in a failure."""
     try:
         attempt()
     except Exception as exception:
         raised = exception
     else:
         raise AssertionError(f"{what()} is not refused; raise {error.__name__}.")
-    assert type(raised) is error, f"{what()} raises {raised!r}; raise {error.__name__}, which says in a sentence what would do."
+    assert type(raised) is error, f"{what()} raises {raised!r}; raise {error.__name__} with a sentence on what is possible."
     assert is_one_sentence(str(raised)), (
         f"{what()} is refused with {str(raised)!r}; write one sentence, with a full stop, and quote texts with `quoted`."
     )
@@ -40,5 +40,5 @@ def past_the_end(text: str) -> str:
 
 
 def is_one_sentence(text: str) -> bool:
-    """Whether the text is one line of words that starts like a sentence or a quotation and ends like a sentence."""
+    """Whether the text is one line that starts like a sentence or a quotation and ends like a sentence."""
     return text.isprintable() and text.endswith(".") and not text[0].islower() and "  " not in text

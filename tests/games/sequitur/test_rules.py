@@ -14,9 +14,9 @@ from engine.games.sequitur.rules import words
 from engine.games.sequitur.rules.table import rank
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.engine.illustrations import picture, rules_text, state_of
-from tests.engine.promises.endings import the_report_fits_the_game
-from tests.engine.promises.knowledge import sampled_state_is_observed_just_so
-from tests.engine.promises.texts import position_text_is_read_back_exactly
+from tests.engine.promises.knowledge import a_sampled_state_looks_the_same_to_its_seat
+from tests.engine.promises.rules import the_report_fits_the_game
+from tests.engine.promises.texts import a_position_reads_back_exactly
 from tests.engine.walks import Play, random_game
 from tests.games.sequitur.goal_meanings import meanings
 from tests.games.sequitur.positions import FEW, Turn, claims, go, made, passes, plain, start, started, texts
@@ -252,7 +252,7 @@ def test_a_solo_player_keeps_the_only_goal_left() -> None:
 def test_games_with_small_decks_keep_the_promises_of_the_contract(seats: int) -> None:
     setup = GAME.setup(seats=seats, goals=FEW)
     play = Play(GAME, setup, seats, random_game(GAME, setup, seats))
-    for promise in (position_text_is_read_back_exactly, sampled_state_is_observed_just_so, the_report_fits_the_game):
+    for promise in (a_position_reads_back_exactly, a_sampled_state_looks_the_same_to_its_seat, the_report_fits_the_game):
         promise(play)
 
 
