@@ -1,12 +1,12 @@
-"""Golden scenes: what a game shows at telling moments of its playthroughs, as text, kept for review.
+"""Golden scenes: a game's pictures at chosen moments of its playthroughs, as text, for review.
 
 `python -m tests.engine.playthroughs` writes them with the playthroughs, to `tests/games/NAME/scenes/STAGE.txt`. The first scene
-of a game is complete: a line for each shape (`key|layer|style|x y width height`, then what else it has, with names) and for each
-hotspot (`*key|group|label|token|place`; no token that is its key, no place that is its shape's), in CSS pixels to a tenth. Each
-later scene lists what differs from an earlier one: the fields that changed (`-` for none); after `+` a new line, and after `<`
-the one that it follows; after `-` the keys that are gone. `~` is a kind of movement on the way there with its duration, then the
-things that move so and when they start, and where the first is half-way (x, y, turn, squeeze, and in how many parts). `!` is a
-sound and its times. All times are in milliseconds.
+of a game is complete: a line for each shape (`key|layer|style|x y width height`, then its other fields by name) and for each
+hotspot (`*key|group|label|token|place`; without a token equal to its key, or its shape's place), in CSS pixels to a tenth. Each
+later scene lists the differences from an earlier one: changed fields (`-` if empty); after `+` a new line, and after `<` the one
+before it; after `-` the keys that are gone. `~` is a kind of movement with its duration, then the things that move that way and
+when they start, and the first one's pose half-way (x, y, turn, squeeze, number of parts). `!` is a sound and its times. All times
+are in milliseconds.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ STAGES = {
 """The stages of a game whose tests (`tests/games/NAME/__init__.py`) have no STAGES of their own, by name."""
 
 PLAIN = {"layer", "style", "at", "group", "label", "token"}
-"""Fields without their name in a new line."""
+"""Fields that a new line has without their names."""
 
 RECENT, MOST_BEATS = 3, 8
 LINES_OF_DIFFERENCE = 40
 
 Lines = dict[str, dict[str, str]]
-"""What a scene shows: the fields of each line by its key, in drawing order."""
+"""A scene: the fields of each line by its key, in drawing order."""
 
 
 def stages_of(game: str) -> Mapping[str, Stage]:
@@ -54,11 +54,11 @@ def folder_of_scenes(game: str) -> Path:
 
 
 def album(game: AnyGame, stage: str, games: Sequence[tuple[Any, list[Step]]]) -> str:
-    """The scenes on that stage of these games, each a set-up and its steps. Every stage has the first game's opening and the
-    first telling turn; the other openings and turns, and the ends of the two shortest games, are shared out."""
+    """The scenes on that stage of these games, each a setup and its steps. Every stage has the opening of the first game and the
+    first turn to show. The other openings and turns, and the ends of the two shortest games, are divided among the stages."""
     stages = stages_of(game.name)
     number = list(stages).index(stage)
-    first, *others = telling(game, games)
+    first, *others = turns_to_show(game, games)
     turns = [first, *others[number :: len(stages)]]
     ended = shortest(games)[:2][number : number + 1]
     opened = {0, *ended, *ends([table_name(game, setup) for setup, _ in games])[number :: len(stages)]}
@@ -85,9 +85,9 @@ def shortest(games: Sequence[tuple[Any, list[Step]]]) -> list[int]:
     return sorted(range(len(games)), key=lambda table: len(games[table][1]))
 
 
-def telling(game: AnyGame, games: Sequence[tuple[Any, list[Step]]]) -> list[tuple[int, int]]:
-    """Turns with something new, each as the numbers of its game and step: the earliest of each kind that a seat chooses; if there
-    is only one kind, also one in the middle of the shortest game."""
+def turns_to_show(game: AnyGame, games: Sequence[tuple[Any, list[Step]]]) -> list[tuple[int, int]]:
+    """The earliest turn of each kind of action, as the numbers of its game and step; if there is only one kind, also a turn in
+    the middle of the shortest game."""
     turns = [
         [(table, number) for number, step in enumerate(steps) if step.event.seat in step.before.to_act]
         for table, (_, steps) in enumerate(games)
@@ -100,7 +100,7 @@ def telling(game: AnyGame, games: Sequence[tuple[Any, list[Step]]]) -> list[tupl
 
 
 class Pages:
-    """Writes the scenes of one game, each as what differs from `shown`, the lines of an earlier one."""
+    """Writes the scenes of one game, each as its differences from `shown`, the lines of an earlier one."""
 
     def __init__(self, game: AnyGame, stage: Stage, steps: Sequence[Step], shown: Lines) -> None:
         self.game, self.steps, self.shown = game, steps, shown
@@ -113,7 +113,7 @@ class Pages:
         return self.shown
 
     def opening(self, is_open: bool) -> Iterator[str]:
-        """What a seat sees first, with its hand open or closed."""
+        """The first turn, with the hand open or closed."""
         before = next(step.before for step in self.steps if step.before.to_act)
         if is_open:
             yield from self.page("opening", self.game.scene(before.observe(before.to_act[0]), self.view))
@@ -122,7 +122,7 @@ class Pages:
             yield from self.page("opening, closed", self.game.scene(before.observe(None), closed), pressed=False)
 
     def turn(self, number: int) -> Iterator[str]:
-        """A seat's turn: its hand, help, choice after choice, and what comes of it."""
+        """A seat's turn: its hand, help, choice after choice, and the result."""
         before, event, after = self.steps[number]
         draw, seen = self.game.scene, before.observe(event.seat)
         view = self.view._replace(recent=self.recent(number))
@@ -145,7 +145,7 @@ class Pages:
         yield from self.page("done", after_it, moves=True, pressed=False)
 
     def more(self, number: int) -> Iterator[str]:
-        """What else that seat may look at, and what the next step shows it."""
+        """The other views that this seat can switch to, and its picture after the next step."""
         before, event, after = self.steps[number]
         seen, view = before.observe(event.seat), self.view._replace(recent=self.recent(number))
         asked = self.game.scene(seen, view)
@@ -182,8 +182,8 @@ class Pages:
         return tuple(done[-RECENT:])
 
     def page(self, title: str, scene: Scene, moves: bool = False, stay: bool = False, pressed: bool = True) -> Iterator[str]:
-        """The scene, and how things `move` there from the last one; with `stay` the next one is compared with that one too. What
-        can be pressed is told, or stays as it was."""
+        """The scene and, with `moves`, the movements from the last one. With `stay`, the next scene is compared with the same one
+        as this. Without `pressed`, hotspots stay as they were."""
         found, shapes = lines_of(scene), {shape.key for shape in scene.shapes}
         if self.shown:
             leave_out(found, self.shown)
@@ -198,16 +198,16 @@ class Pages:
 
 
 def leave_out(found: Lines, shown: Lines) -> None:
-    """Leaves to the complete scene why spaces of a grid cannot be pressed."""
+    """Leaves out why spaces of a grid can't be pressed: the complete scene has that."""
     for key, fields in found.items():
         if "cell" in fields:
             fields["why"] = shown.get(key, fields).get("why", "")
 
 
 def lines_of(scene: Scene) -> Lines:
-    found = {shape.key: told(of_shape(shape)) for shape in in_order(scene.shapes)}
+    found = {shape.key: filled(of_shape(shape)) for shape in in_order(scene.shapes)}
     places = {shape.key: shape.rect for shape in scene.shapes}
-    found |= {f"*{spot.key}": told(of_hotspot(spot, places)) for spot in scene.hotspots}
+    found |= {f"*{spot.key}": filled(of_hotspot(spot, places)) for spot in scene.hotspots}
     whole = {"order": ", ".join(scene.order), "toggles": " ".join(scene.view_toggles)}
     if scene.text_field:
         whole["field"] = " / ".join(scene.text_field)
@@ -220,7 +220,7 @@ def lines_of(scene: Scene) -> Lines:
 
 
 def in_order(shapes: Sequence[Shape]) -> Iterator[Shape]:
-    """The shapes in drawing order. Where it makes no difference, among neighbours in one style that lie apart, by their keys."""
+    """The shapes in drawing order. Neighbours of one style that don't overlap are sorted by key: their order doesn't matter."""
     for _, run in itertools.groupby(shapes, key=lambda shape: (shape.layer, shape.style)):
         alike = list(run)
         lie_apart = not any(overlap(one.rect, other.rect) for one, other in itertools.combinations(alike, 2))
@@ -236,10 +236,12 @@ def of_shape(shape: Shape) -> dict[str, str]:
 
 
 def of_hotspot(spot: Hotspot, shapes: Mapping[str, Rect]) -> dict[str, str]:
-    """Without its place if that is the place of the shape with its key."""
+    """Without its place if its shape has the same."""
     place = () if shapes.get(spot.key) == spot.rect else spot.rect or ()
-    flags = {"disabled": not spot.enabled, "pressed": spot.pressed, "main": spot.main, "target": spot.target}
-    flags["completes"] = spot.completes
+    flags = {
+        "disabled": not spot.enabled, "pressed": spot.pressed, "main": spot.main, "target": spot.target,
+        "completes": spot.completes,
+    }  # fmt: skip
     return {
         "group": spot.group, "label": spot.label, "token": spot.token if spot.token != spot.key else "", "at": numbers(place),
         "is": " ".join(flag for flag, on in flags.items() if on), "why": spot.why, "cell": numbers(spot.cell or ()),
@@ -247,8 +249,8 @@ def of_hotspot(spot: Hotspot, shapes: Mapping[str, Rect]) -> dict[str, str]:
     }  # fmt: skip
 
 
-def told(fields: Mapping[str, str]) -> dict[str, str]:
-    """The fields that say something, each in one line."""
+def filled(fields: Mapping[str, str]) -> dict[str, str]:
+    """The fields that aren't empty, each on one line."""
     return {name: value.replace("\n", "\\n") for name, value in fields.items() if value}
 
 
@@ -258,7 +260,7 @@ def numbers(values: Sequence[float]) -> str:
 
 
 def changes(before: Lines, after: Lines) -> Iterator[str]:
-    """The scene `after` as what differs from `before`; all of it if that is empty. Lines that change alike share a line."""
+    """The differences of the scene `after` from `before`; all of it if `before` is empty. Equal changes share a line."""
     alike: dict[str, list[str]] = {}
     last = ""
     for key, fields in after.items():
@@ -276,14 +278,9 @@ def changes(before: Lines, after: Lines) -> Iterator[str]:
 
 
 def listed(keys: Sequence[str]) -> str:
-    """The keys; of those that begin alike, the beginning only once."""
-    alike = itertools.groupby(map(parted, keys), key=lambda key: key[0])
-    return ", ".join(f"{head}{' '.join(rest for _, rest in found)}" for head, found in alike)
-
-
-def parted(key: str) -> tuple[str, str]:
-    head, colon, rest = key.rpartition(":")
-    return head + colon, rest
+    """The keys, with a common beginning written once."""
+    alike = itertools.groupby((key.rpartition(":") for key in keys), key=lambda parts: "".join(parts[:2]))
+    return ", ".join(f"{head}{' '.join(rest for _, _, rest in found)}" for head, found in alike)
 
 
 def written(fields: Mapping[str, str], plain: Collection[str] = ()) -> str:
@@ -307,7 +304,7 @@ def movements(game: AnyGame, before: Scene, after: Scene) -> Iterator[str]:
 
 
 def difference(golden: str, fresh: str) -> str:
-    """What differs, with the headings that it is under; "" if nothing does."""
+    """The lines that differ, with their headings; "" if none do."""
     old, new = golden.splitlines(), fresh.splitlines()
     if old == new:
         return ""

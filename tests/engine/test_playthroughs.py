@@ -1,4 +1,4 @@
-"""Every game and set-up has a golden playthrough, which the rules reproduce word for word, and its picture the golden scenes."""
+"""The rules reproduce the golden playthrough of every game and setup word for word, and its picture the golden scenes."""
 
 from __future__ import annotations
 
@@ -41,6 +41,6 @@ def test_no_playthrough_is_left_over(game: str) -> None:
     assert {path.name for path in folder_of(game).glob("*.txt")} == {path_of(*table).name for table in tables_of(game)}
 
 
-def test_a_game_that_is_not_there_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess"]) == 2
     assert capsys.readouterr().err == f"There is no game called 'chess'. Games: {', '.join(game_names())}.\n"
