@@ -1,1 +1,1 @@
-"""What teaches any game, held to what it promises."""
+"""Tests of hints, lessons, puzzles, reviews, the daily game and the pictures in the rules."""

@@ -1,4 +1,4 @@
-"""The deal of the day: the same everywhere, another one each day, and its line to share."""
+"""The daily game: the same everywhere, new each day, and its line to share."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ LINES = {
     "sequoia": "Sequor · Sequoia · 23 Nov 2026 · lost 17:20:19 · 2 hints · ▅▁▁▆▄▃▃▁▆▃",
     "sequitur": "Sequor · Sequitur · 23 Nov 2026 · 4 points · ▃▁▁",
 }
-"""What comes of a person who always takes the first of the listed actions."""
+"""The lines of a person who always takes the first action listed."""
 
 
-def played(name: str, day: date) -> Match:
-    """The match of that day, its person taking the first action each time."""
+def played(name: str) -> Match:
+    """The daily game of a person who always takes the first action listed."""
     game = make_ready(load_game(name))
-    deal = deal_of_the_day(game, day)
+    deal = deal_of_the_day(game, DAY)
     match = Match(game, deal.setup, deal.seed, [Player(f"P{seat}", level) for seat, level in enumerate(deal.levels)])
     while match.state.returns() is None:
         if match.luck_is_next:
@@ -45,11 +45,11 @@ def played(name: str, day: date) -> Match:
 
 
 @pytest.mark.parametrize("name", DEALS)
-def test_the_deal_is_the_same_everywhere_and_its_line_tells_how_it_went(name: str) -> None:
+def test_the_deal_is_the_same_everywhere_and_its_line_has_the_result(name: str) -> None:
     game = load_game(name)
     deal = deal_of_the_day(game, DAY)
     assert (deal.seed, deal.levels) == DEALS[name]
-    match = played(name, DAY)
+    match = played(name)
     assert day_of(match) == DAY
     if name == "sequoia":
         match.hints_given = ((3, 0), (7, 0), (8, 1))
@@ -57,7 +57,7 @@ def test_the_deal_is_the_same_everywhere_and_its_line_tells_how_it_went(name: st
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_no_two_days_are_alike_but_for_who_plays(name: str) -> None:
+def test_each_day_has_another_seed_with_the_same_players(name: str) -> None:
     game = make_ready(load_game(name))
     one, other = (deal_of_the_day(game, day) for day in (DAY, date(2026, 11, 24)))
     assert one == deal_of_the_day(game, DAY)
@@ -65,18 +65,17 @@ def test_no_two_days_are_alike_but_for_who_plays(name: str) -> None:
     assert one.seed != other.seed
 
 
-def test_whims_are_told_by_the_deal_alone_and_tell_nothing_of_the_luck() -> None:
+def test_bots_choose_by_the_deal_alone_and_reveal_nothing_about_the_luck() -> None:
     seed = deal_of_the_day(load_game("sequoia"), DAY).seed
     events = [Event(0, "2 3"), Event(1, "4 5"), Event(None, "1234")]
-    assert (
-        len({bot_seed(seed, 1, events), bot_seed(seed, 2, events), bot_seed(seed, 1, []), bot_seed(f"{seed}0", 1, events)}) == 4
-    )
-    assert bot_seed(seed, 2, events) == bot_seed(seed, 2, events[::2]), "whoever else has chosen makes no difference"
+    seeds = {bot_seed(seed, 1, events), bot_seed(seed, 2, events), bot_seed(seed, 1, []), bot_seed(f"{seed}0", 1, events)}
+    assert len(seeds) == 4
+    assert bot_seed(seed, 2, events) == bot_seed(seed, 2, events[::2]), "others' choices make no difference"
     assert seed not in bot_seed(seed, 1, events)
     assert bot_seed("a seed", 1, events) == ""
 
 
-def test_only_the_deal_itself_is_the_deal_of_the_day() -> None:
+def test_only_the_exact_deal_is_the_daily_game() -> None:
     game = load_game("sequoia")
     deal = deal_of_the_day(game, DAY)
     players = [Player(f"P{seat}", level) for seat, level in enumerate(deal.levels)]
@@ -92,5 +91,5 @@ def test_only_the_deal_itself_is_the_deal_of_the_day() -> None:
         share_line(game, DAY, Match(game, deal.setup, deal.seed, players))
 
 
-def test_bars_keep_within_their_bounds() -> None:
+def test_bars_stay_within_their_range() -> None:
     assert bars([-1, 0, 0.2, 0.5, 0.99, 1, 2]) == "▁▁▂▅███"

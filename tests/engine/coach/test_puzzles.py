@@ -1,27 +1,53 @@
-"""Puzzles as text, their verdicts, the day's one, and puzzles made of one's own mistakes."""
+"""Puzzles: their texts and verdicts, the day's puzzle, your own mistakes as puzzles, the shipped ones, and how they are found."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from engine.coach.puzzle import DAYS, POINTS, Puzzle, dumps, from_mistake, loads, of_the_day, puzzles, title, verdict
-from engine.core import BadSaveError, IllegalActionError, SequorError
-from engine.game import load_game
+from engine.cli.puzzle import shipped
+from engine.cli.saves import make_ready
+from engine.coach.puzzle import (
+    DAYS,
+    DIGITS,
+    GOOD_ENOUGH,
+    POINTS,
+    Puzzle,
+    dumps,
+    from_mistake,
+    loads,
+    observation,
+    of_the_day,
+    puzzle_of,
+    puzzles,
+    title,
+    verdict,
+)
+from engine.core import AnyState, BadSaveError, IllegalActionError, SequorError
+from engine.game import LoadedGame, load_game
 from engine.match import Match, Player
+from engine.tools.puzzles import search
+from engine.tools.puzzles.__main__ import Collection
+from engine.tools.puzzles.search import chosen, deep_search_of, found_in, grade, is_ahead, means
+from tests.engine.optional import having
 from tests.engine.walks import NAMES
 from tests.samples import PUZZLES
 
 GAME = load_game("sequence")
 (ONE,) = puzzles(GAME, PUZZLES)
-DAY = date(2026, 11, 23)
-"""A Monday."""
+MONDAY = date(2026, 11, 23)
 
 
-def test_the_text_of_a_puzzle_is_read_as_it_stands() -> None:
+def test_the_text_of_a_puzzle_reads_back_exactly() -> None:
+    assert title(GAME) == "Sequor's puzzles of Sequence, form 1"
     assert (ONE.key, ONE.seat, ONE.hardness, ONE.rest, ONE.unit) == ("1b338c6e", 1, 0.9, 0.4, "chance")
     assert dict(ONE.worths) == {"5S d2": 0.5, "KH g9": 0.4}
     assert loads(dumps(ONE)) == ONE
@@ -40,7 +66,7 @@ def test_the_text_of_a_puzzle_is_read_as_it_stands() -> None:
         ("0.4 KH g9", "KH g9", "A puzzle answer looks like"),
     ],
 )
-def test_damage_is_told_in_one_sentence(old: str, new: str, complaint: str) -> None:
+def test_damage_gets_one_sentence(old: str, new: str, complaint: str) -> None:
     assert old in PUZZLES
     with pytest.raises(BadSaveError, match=complaint):
         puzzles(GAME, PUZZLES.replace(old, new, 1))
@@ -60,39 +86,43 @@ def test_a_verdict_says_what_an_answer_costs_and_why_the_best_is_best(answer: st
     assert found.reason.words == "Starts the open line d6 to d2."
 
 
-def test_points_are_told_as_points_and_equals_are_right() -> None:
+def test_points_are_named_as_points_and_every_equal_answer_is_right() -> None:
     in_points = ONE._replace(unit=POINTS, worths={"5S d2": 3.0, "KH g9": 3.0, "6H d6": 2.0}, rest=-0.5)
     assert verdict(in_points, GAME, "KH g9", NAMES)[:4] == ("Correct! That’s the best play.", True, 0.0, "KH g9")
     assert verdict(in_points, GAME, "6H d6", NAMES).words == "That is worth 1 point less than the best play."
     assert verdict(in_points, GAME, "KH g5", NAMES).words == "That is worth at least 3.5 points less than the best play."
 
 
-def test_what_is_no_answer_is_refused() -> None:
-    with pytest.raises(IllegalActionError):
-        verdict(ONE, GAME, "2C h10", NAMES)
-    with pytest.raises(SequorError):
-        verdict(ONE, GAME, "nothing", NAMES)
-    with pytest.raises(SequorError):
-        verdict(ONE._replace(position="nowhere"), GAME, "5S d2", NAMES)
+@pytest.mark.parametrize(
+    ("position", "answer", "error"),
+    [
+        (ONE.position, "2C h10", IllegalActionError),
+        (ONE.position, "nothing", SequorError),
+        ("nowhere", "5S d2", SequorError),
+    ],
+)
+def test_an_impossible_answer_or_position_is_refused(position: str, answer: str, error: type[SequorError]) -> None:
+    with pytest.raises(error):
+        verdict(ONE._replace(position=position), GAME, answer, NAMES)
 
 
 @pytest.mark.parametrize("count", [7, 70, 84])
 def test_each_puzzle_comes_once_before_any_comes_again_and_weeks_get_harder(count: int) -> None:
     found = [ONE._replace(key=str(number), hardness=number / count) for number in range(count)]
-    served = [of_the_day(found, DAY + timedelta(days)) for days in range(count)]
-    assert Counter(served_one.key for served_one in served) == Counter(str(number) for number in range(count))
+    served = [of_the_day(found, MONDAY + timedelta(days)) for days in range(count)]
+    assert {puzzle.key for puzzle in served} == {puzzle.key for puzzle in found}
     for week in range(0, count, DAYS):
-        hardness = [one.hardness for one in served[week : week + DAYS]]
+        hardness = [puzzle.hardness for puzzle in served[week : week + DAYS]]
         assert hardness == sorted(hardness)
-    assert of_the_day(found, DAY + timedelta(count)) == served[0]
+    assert of_the_day(found, MONDAY + timedelta(count)) == served[0]
 
 
-def test_few_puzzles_have_one_for_every_day_and_none_are_missed() -> None:
+def test_a_few_puzzles_suffice_for_every_day_and_all_of_them_come() -> None:
     for count in range(1, 20):
         found = [ONE._replace(key=str(number)) for number in range(count)]
-        assert {of_the_day(found, DAY + timedelta(days)).key for days in range(150)} == {one.key for one in found}
+        assert {of_the_day(found, MONDAY + timedelta(days)).key for days in range(150)} == {one.key for one in found}
     with pytest.raises(BadSaveError):
-        of_the_day([], DAY)
+        of_the_day([], MONDAY)
 
 
 def test_a_mistake_becomes_a_puzzle_that_hides_what_was_hidden() -> None:
@@ -108,23 +138,167 @@ def test_a_mistake_becomes_a_puzzle_that_hides_what_was_hidden() -> None:
     assert state.observe(seat) == match.states[event].observe(seat)
     assert state != match.states[event]
     assert verdict(puzzle, GAME, chosen, NAMES).words == "That lowers your chance of winning by 9 percentage points."
-    with pytest.raises(BadSaveError):
-        from_mistake(match, 0, {chosen: 0.41, best: 0.5})
-    with pytest.raises(BadSaveError):
-        from_mistake(match, event, {chosen: 0.41})
+    for number, worths in ((0, {chosen: 0.41, best: 0.5}), (event, {chosen: 0.41})):
+        with pytest.raises(BadSaveError):
+            from_mistake(match, number, worths)
 
 
-def test_a_verdict_is_the_same_whatever_is_hidden() -> None:
-    seen = GAME.parse_position(ONE.position).observe(ONE.seat)
-    others = [with_other_cards(ONE, seen, seed) for seed in range(3)]
-    assert len({ONE.position, *(one.position for one in others)}) == 4
-    assert {verdict(one, GAME, "KH g9", NAMES) for one in others} == {verdict(ONE, GAME, "KH g9", NAMES)}
+# The shipped puzzles
+
+FEWEST = 60
+
+EXAMPLES = 4
+"""How many of each game are searched again."""
+
+games_with_puzzles = pytest.mark.parametrize("name", having("puzzles"))
 
 
-def with_other_cards(puzzle: Puzzle, seen: object, seed: int) -> Puzzle:
-    sampled = seen.sample_state(random.Random(seed))  # type: ignore[attr-defined]
-    return puzzle._replace(position=GAME.write_position(sampled))
+@cache
+def game(name: str) -> LoadedGame:
+    return make_ready(load_game(name))
 
 
-def test_the_heading_names_the_game() -> None:
-    assert title(GAME) == "Sequor's puzzles of Sequence, form 1"
+def state_of(name: str, puzzle: Puzzle) -> AnyState:
+    state: AnyState = game(name).parse_position(puzzle.position)
+    return state
+
+
+@games_with_puzzles
+def test_whole_weeks_of_puzzles_ship_the_easiest_first_and_no_grade_is_more_than_half(name: str) -> None:
+    found = shipped(game(name))
+    is_enough = len(found) >= FEWEST and len(found) % DAYS == 0
+    assert is_enough, f"{name} has {len(found)} puzzles; `python -m engine.tools.puzzles {name} --find 84` finds enough."
+    assert len({puzzle.key for puzzle in found}) == len({puzzle.position for puzzle in found}) == len(found)
+    assert [puzzle.hardness for puzzle in found] == sorted(puzzle.hardness for puzzle in found)
+    assert found[0].hardness < 0.1 < 0.3 < found[-1].hardness
+    assert max(Counter(grade(game(name), puzzle) for puzzle in found).values()) <= len(found) / 2
+
+
+@games_with_puzzles
+def test_the_best_of_every_puzzle_is_legal_and_clearly_ahead(name: str) -> None:
+    wide = deep_search_of(game(name))
+    for puzzle in shipped(game(name)):
+        state = state_of(name, puzzle)
+        assert puzzle.seat in state.to_act
+        legal = set(map(str, state.legal_actions(puzzle.seat)))
+        assert puzzle.worths.keys() <= legal, puzzle.key
+        worths = sorted(puzzle.worths.values(), reverse=True)
+        others = [worth for worth in (*worths, puzzle.rest) if round(worths[0] - worth, DIGITS) > GOOD_ENOUGH[puzzle.unit]]
+        assert worths[0] - max(others) >= wide.MARGIN - 0.0011, puzzle.key
+        assert len(legal) > 1
+
+
+@games_with_puzzles
+def test_shipped_positions_and_verdicts_depend_on_nothing_hidden(name: str) -> None:
+    for number, puzzle in enumerate(shipped(game(name))):
+        seen = state_of(name, puzzle).observe(puzzle.seat)
+        again = puzzle_of(game(name), seen, puzzle.worths, puzzle.rest, puzzle.hardness, puzzle.unit)
+        assert again == puzzle, "the hidden part follows from what is seen"
+        if number % 20 == 0:
+            other = game(name).write_position(seen.sample_state(random.Random(number)))
+            for answer in list(puzzle.worths)[:2]:
+                judged = verdict(puzzle._replace(position=other), game(name), answer, NAMES)
+                assert judged == verdict(puzzle, game(name), answer, NAMES)
+
+
+@games_with_puzzles
+def test_other_samples_find_the_same_best(name: str) -> None:
+    """The script took more samples, and different ones."""
+    wide, found = deep_search_of(game(name)), shipped(game(name))
+    for puzzle in found[:: len(found) // EXAMPLES]:
+        seen = state_of(name, puzzle).observe(puzzle.seat)
+        worths = means([wide.worths(seen, random.Random(number), wide.WIDE[1]) for number in (101, 102)])
+        best = str(next(iter(worths)))
+        assert puzzle.worths[best] >= max(puzzle.worths.values()) - GOOD_ENOUGH[puzzle.unit], puzzle.key
+
+
+@pytest.mark.slow
+@games_with_puzzles
+def test_the_script_finds_a_shipped_puzzle_again(name: str) -> None:
+    found = {puzzle.key: puzzle for puzzle in shipped(game(name))}
+    again = next(one for number in range(8) for one in found_in(game(name), number, "1") if one.key in found)
+    assert again == found[again.key]
+
+
+# Finding puzzles
+
+SEQUOIA = load_game("sequoia")
+"""Has three levels, which make up 1, 2 and 4 sevenths of the hardness."""
+
+
+def of(hardness: float, number: int) -> Puzzle:
+    return shipped(SEQUOIA)[0]._replace(key=f"{number:08x}", hardness=hardness)
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> list[Puzzle]:
+    """Many easy puzzles, a tenth of them of a rare kind, and a few hard ones."""
+    monkeypatch.setattr(search, "kind_of", lambda _, puzzle: "rare" if int(puzzle.key, 16) % 10 == 0 else "common")
+    return [of(0.143, number) for number in range(60)] + [of(0.429, number) for number in range(100, 130)] + [
+        of(1.0, number) for number in range(200, 205)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hardness", "number"), [(0.05, 0), (0.143, 0), (0.144, 0), (0.15, 1), (0.429, 1), (0.5, 2), (1.0, 2)])
+def test_the_grade_is_the_strongest_level_that_must_have_missed_it(hardness: float, number: int) -> None:
+    assert grade(SEQUOIA, of(hardness, 0)) == number
+
+
+def test_grades_ship_in_equal_numbers_with_every_kind(many: list[Puzzle]) -> None:
+    picked = chosen(SEQUOIA, many, 45)
+    assert Counter(grade(SEQUOIA, puzzle) for puzzle in picked) == {0: 20, 1: 20, 2: 5}, "all of a small grade, then equal"
+    assert sum(int(puzzle.key, 16) % 10 == 0 for puzzle in picked) == 10, "all that are rare"
+    random.Random(1).shuffle(many)
+    assert chosen(SEQUOIA, many, 45) == picked, "in any order in which they were found"
+    assert len(chosen(SEQUOIA, many[:10], 45)) == 10
+
+
+def test_the_best_is_ahead_by_the_margin_and_beyond_doubt() -> None:
+    clear = [{"a": 0.5, "b": 0.44}, {"a": 0.6, "b": 0.55}, {"a": 0.4, "b": 0.35}]
+    assert is_ahead(clear, "a", "b", 0.05)
+    assert not is_ahead(clear, "a", "b", 0.06)
+    assert not is_ahead(clear, "b", "a", 0.0)
+    doubtful = [{"a": 0.9, "b": 0.1}, {"a": 0.1, "b": 0.6}, {"a": 0.5, "b": 0.3}]
+    assert not is_ahead(doubtful, "a", "b", 0.05), "0.17 on average, with a standard error of 0.38"
+
+
+def second(*differences: float) -> tuple[Any, list[int]]:
+    """A wide search whose second search finds the best ahead by these, one per batch; and the batches it was asked for."""
+    asked: list[int] = []
+
+    def samples(_seen: object, actions: Sequence[str], _rng: object, count: int) -> list[dict[str, float]]:
+        asked.append(count)
+        lead = differences[len(asked) - 1]
+        return [{actions[0]: 0.5 + lead + wave, actions[1]: 0.5} for wave in (-0.1, 0.1)]
+
+    return SimpleNamespace(DEEP=(3, 2), MARGIN=0.04, second=samples), asked
+
+
+@pytest.mark.parametrize(
+    ("leads", "batches", "agrees"),
+    [((0.4,), 1, True), ((0.1, 0.9), 3, False), ((0.2, 0.2), 2, True), ((-0.1,), 1, False), ((0.05, 0.05, 0.05), 3, False)],
+)
+def test_the_second_search_must_be_as_sure_as_the_first(leads: tuple[float, ...], batches: int, agrees: bool) -> None:
+    """The samples of a lead of 0.4 are 0.3 and 0.5: four standard errors."""
+    wide, asked = second(*leads, 0.0)
+    seen = observation(shipped(SEQUOIA)[0], SEQUOIA)
+    is_confirmed = search._is_confirmed(wide, seen, "best", ["other"], random.Random(1))
+    assert (is_confirmed, len(asked)) == (agrees, batches)
+
+
+def test_an_interrupted_search_continues_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = make_ready(SEQUOIA)
+    monkeypatch.setattr("engine.tools.puzzles.__main__.found_in", lambda _game, number, _seed: iter([of(0.1, number)]))
+    monkeypatch.setattr("engine.tools.puzzles.__main__.kind_of", lambda *_: "a kind")
+    whole, first = Collection(game, "1"), Collection(game, "1", tmp_path / "kept")
+    whole.look_through(5)
+    first.look_through(2)
+    again = Collection(game, "1", tmp_path / "kept")
+    assert again.games == 2
+    again.look_through(5)
+    assert again.found == whole.found
+    whole.write(tmp_path / "whole", tuple(whole.found.values()))
+    assert (tmp_path / "whole").read_bytes() == (tmp_path / "kept").read_bytes()
+    assert len(puzzles(game, (tmp_path / "whole").read_bytes())) == 5
+    with pytest.raises(SystemExit, match="no puzzles from games with seed 2"):
+        Collection(game, "2", tmp_path / "kept")
