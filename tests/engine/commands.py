@@ -1,4 +1,4 @@
-"""Commands as people type them, in a process of their own or in that of the tests. Knows no game."""
+"""Commands as people type them, in a new process or in this one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def engine(*arguments: object, typed: str = "", folder: Path = ROOT) -> subproce
 
 
 def at_once(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """Does in this process what `engine` does in one of its own, which takes a dozen times as long."""
+    """Does the same as `engine` in this process, a dozen times faster."""
     out, errors = io.StringIO(), io.StringIO()
     with contextlib.chdir(ROOT), contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
         try:
