@@ -1,4 +1,4 @@
-"""Sessions as the tests run them: a screen without pictures, where people and computers choose at random. Knows no game."""
+"""Sessions without a screen, in which people and computers choose at random."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ TWO_PEOPLE, ALONE, WATCHED = (PERSON, PERSON), (PERSON, COMPUTER), (COMPUTER, CO
 
 
 def session_of(game: str, levels: Sequence[str], seed: str = "two", practice: bool = False, **options: Any) -> Session:
-    """A new session of that game, with a person or a computer of the given level at each seat. With the default seed the first
-    seat plays first, in Sequence too."""
+    """A new session with these levels at its seats; a person's level is "". With the default seed, seat 0 plays first."""
     rules = make_ready(load_game(game))
     players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
     return Session(Match(rules, rules.setup(**{"seats": len(levels)} | options), seed, players, practice=practice))
@@ -54,5 +53,6 @@ def go_to(session: Session, kind: type[Step], rng: random.Random | None = None) 
 
 
 def choose_first(session: Session) -> None:
-    """The person asked takes the first legal action."""
+    """Goes to the next question, and answers it with the first legal action."""
+    go_to(session, Ask)
     session.choose(str(session.observation().legal_actions()[0]))

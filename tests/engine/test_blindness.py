@@ -1,7 +1,7 @@
-"""Nobody sees what is hidden: states that differ only in that give the same observations, words, pictures and moves.
+"""Hidden information stays hidden: states that differ only in it give the same observations, words, pictures and moves.
 
-A state's twin, for a seat, differs only in the cards or dice that the seat cannot see. That twins are observed alike is shown
-here for Sequence by swapping hidden cards by hand, and for every game by the contract.
+A state's twin, for a seat, differs only in the cards or dice that the seat can't see. The contract tests for every game that
+twins have equal observations; here Sequence's hidden cards are also swapped by hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.engine.walks import NAMES, Step, every, random_game, table_name, tabl
 
 TABLES = tables()
 at_every_table = pytest.mark.parametrize("table", every([table_name(*table) for table in TABLES]))
-BUDGET = Budget(60.0)  # far more than any bot needs: one cut short on a busy machine would move differently
+BUDGET = Budget(60.0)  # more than any bot needs: a bot cut short on a busy machine would play differently
 
 
 @cache
@@ -32,19 +32,19 @@ def steps(table: int) -> list[Step]:
 
 
 def some_steps(table: int, count: int, choices_only: bool = False) -> list[Step]:
-    """`count` random steps of the game, or of those where somebody chose."""
+    """`count` random steps of the game, or only of its choices."""
     found = [step for step in steps(table) if step.event.seat is not None or not choices_only]
     return random.Random(count).sample(found, min(count, len(found)))
 
 
 def some_seats(state: Any, rng: random.Random) -> list[int]:
-    """Three seats, or all of fewer: over several steps every seat has its turn."""
+    """Up to three seats: over several steps every seat has its turn."""
     return rng.sample(range(state.setup.seats), min(3, state.setup.seats))
 
 
 @at_every_table
-def test_hidden_luck_is_told_to_nobody(table: int) -> None:
-    """Outcomes that some seats can tell apart but the public cannot are told in the same sentences, and are not open."""
+def test_hidden_luck_is_not_narrated(table: int) -> None:
+    """Outcomes that only some seats can distinguish are narrated in the same sentences, and are not open."""
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 20)):
         seen, outcomes = state.observe(None), [outcome for outcome, _ in state.chance()]
@@ -57,17 +57,17 @@ def test_hidden_luck_is_told_to_nobody(table: int) -> None:
             words.setdefault(public, set()).add(narrate_publicly(game, seen, public, Event(None, outcome), NAMES))
         for public in (public for public, known in private.items() if len(known) > 1):
             assert len(words[public]) == 1, (
-                f"{game.title} tells hidden luck: {words[public]}; let is_open say that it is not open."
+                f"{game.title} narrates hidden luck: {words[public]}; let is_open say that it is not open."
             )
             for outcome in outcomes:
                 assert not game.is_open(seen, Event(None, outcome)), (
-                    f"{game.title}: {outcome!r} is luck that only some can see; let is_open give False for it."
+                    f"{game.title}: {outcome!r} is luck that only some can see; let is_open return False for it."
                 )
 
 
 @at_every_table
 def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
-    """Choices that look alike in public look alike to every other seat, are told in the same words, and are not open."""
+    """Choices that look alike in public look alike to every other seat, have the same narration, and are not open."""
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 20, choices_only=True)):
         public = state.observe(None)
@@ -83,16 +83,16 @@ def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
                 number[after.observe(None)] += 1
             for views in alike.values():
                 assert len(views) == 1, (
-                    f"{game.title}: a choice of seat {seat} that looks alike is {views} to others; show and tell them the same."
+                    f"{game.title}: choices of seat {seat} that look alike are {views} to others; show and narrate them alike."
                 )
             assert max(number.values()) == 1 or not game.is_open(public, Event(seat, "")), (
-                f"{game.title}: choices of seat {seat} look alike to everybody; let is_open give False for them."
+                f"{game.title}: choices of seat {seat} look alike in public; let is_open return False for them."
             )
 
 
 @at_every_table
 def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
-    """From twin states, the same public event is told, shown and listed identically."""
+    """From twin states, the same public event is narrated, shown and listed identically."""
     game, rng = TABLES[table][0], random.Random(1)
     for before, event, after in some_steps(table, 12):
         for seat in some_seats(before, rng):
@@ -102,18 +102,18 @@ def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
             assert codec.dumps(seen) == codec.dumps(twin_seen), f"{where} observation has something hidden in it; leave it out."
             for look in (view(game), view(game)._replace(covered=seat)):
                 assert game.scene(seen, look) == game.scene(twin_seen, look), (
-                    f"{where} picture is another when hidden things are; let scene look at its arguments alone."
+                    f"{where} picture depends on hidden things; let scene use its arguments alone."
                 )
             public = before.observe(None)
             words = narrate_publicly(game, public, after.observe(None), event, NAMES)
             assert words == narrate_publicly(game, public, twin.observe(None), event, NAMES), (
-                f"{where} twin is told otherwise; let narrate look at its arguments alone."
+                f"{where} twin is narrated differently; let narrate use its arguments alone."
             )
 
 
 @at_every_table
-def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
-    """The picture with a closed hand, and the one for nobody, do not depend on the hands."""
+def test_the_public_picture_does_not_depend_on_the_hands(table: int) -> None:
+    """Neither with a closed hand nor without."""
     game, rng = TABLES[table][0], random.Random(2)
     for state in (step.after for step in some_steps(table, 12)):
         twin = state.observe(None).sample_state(rng)
@@ -122,7 +122,7 @@ def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
         for seat in some_seats(state, rng):
             closed = view(game)._replace(covered=seat)
             assert game.scene(state.observe(None), closed) == game.scene(twin.observe(None), closed), (
-                f"{where}: the closed hand of seat {seat} shows what it hides; draw the same backs for every hand."
+                f"{where}: the closed hand of seat {seat} reveals it; draw the same backs for every hand."
             )
 
 
@@ -138,12 +138,12 @@ def test_computer_players_move_alike_in_twins(table: int) -> None:
             for level, bot in game.bots().items():
                 moves = {bot.choose(known, random.Random(5), BUDGET) for known in (observation, twin, carried)}
                 assert len(moves) == 1, (
-                    f"{game.title}: {level} moves otherwise, {moves}, for equal observations; let it use them and its rng alone."
+                    f"{game.title}: {level} plays {moves} for equal observations; let it use only them and its rng."
                 )
-                assert moves <= set(observation.legal_actions()), f"{game.title}: {level} does what is not legal: {moves}."
+                assert moves <= set(observation.legal_actions()), f"{game.title}: {level} plays {moves}, which is not legal."
 
 
-# Sequence, with twins made by hand
+# Sequence, with hand-made twins
 
 
 @cache
@@ -153,7 +153,7 @@ def sequence_steps(seats: int, teams: int) -> list[Step]:
 
 
 def swapped(state: State, seat: int, rng: random.Random) -> State:
-    """The state with every card the seat cannot see dealt again to the other hands and the deck."""
+    """The state after every card that the seat can't see is dealt again to the other hands and the deck."""
     hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand] + list(state.deck)
     rng.shuffle(hidden)
     hands = [hand if other == seat else tuple(hidden.pop() for _ in hand) for other, hand in enumerate(state.hands)]
@@ -175,8 +175,7 @@ def test_hidden_cards_swapped_by_hand_are_not_noticed(seats: int, teams: int) ->
     assert different
 
 
-def test_a_card_taken_is_seen_by_its_taker_alone() -> None:
-    """Which of two cards is taken makes a difference to one seat only."""
+def test_only_the_player_who_draws_a_card_sees_it() -> None:
     for before, event, _ in sequence_steps(4, 2):
         if event.seat is None and before.table.step in ("deal", "draw", "replace"):
             outcomes = [outcome for outcome, _ in before.chance()][:2]
@@ -188,7 +187,7 @@ def test_a_card_taken_is_seen_by_its_taker_alone() -> None:
 
 
 def test_unseen_cards_are_dealt_with_equal_chances() -> None:
-    """Over many samples of two-seat hands, every unseen card turns up as often as it should, within six standard deviations."""
+    """Over many samples of a hand, every unseen card appears as often as it should, within six standard deviations."""
     state = sequence_steps(2, 2)[40].after
     observation, rng, count = state.observe(0), random.Random(6), 3000
     unseen = observation.unseen()

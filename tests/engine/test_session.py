@@ -1,4 +1,4 @@
-"""A session step by step: what comes next for people and computers, and who sees what meanwhile."""
+"""A session step by step: what comes next, who sees what, interruptions, undo, and play on several devices."""
 
 from __future__ import annotations
 
@@ -9,40 +9,52 @@ from typing import Any
 import pytest
 
 from engine.core import IllegalActionError
-from engine.game import load_game
-from engine.match import Match, Player
-from engine.session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
-from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
+from engine.game import game_names
+from engine.match import Match
+from engine.remote.link import pack, unpack
+from engine.session import (
+    Ask,
+    ByLink,
+    ForcedMove,
+    HandOver,
+    Over,
+    Pause,
+    Reveal,
+    Session,
+    ShowOpening,
+    ShowResult,
+    Step,
+    TakeLuck,
+    Think,
+    WaitForDevice,
+    WaitForLink,
+)
+from tests.engine.sessions import COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 from tests.engine.walks import NAMES
-
-
-def steps(session: Session, count: int) -> list[Step]:
-    """Carries out the next `count` steps at random and returns them."""
-    luck = random.Random(1)
-    return [carry_out(session, luck) for _ in range(count)]
-
 
 # Luck
 
 
-def test_what_opened_the_game_is_shown_when_all_is_dealt() -> None:
+def test_the_opening_is_shown_after_the_deal() -> None:
     session = session_of("sequence", TWO_PEOPLE)
     shown = go_to(session, ShowOpening)
     assert not session.match.luck_is_next
-    told = [told for told in session.match.narration if told]
-    assert [sentences for _, sentences in shown.outcomes] == told
-    assert [outcome for outcome, _ in shown.outcomes] == [event.text for event in session.match.events[: len(told)]]
+    narrated = [sentences for sentences in session.match.narration if sentences]
+    assert [sentences for _, sentences in shown.outcomes] == narrated
+    assert [outcome for outcome, _ in shown.outcomes] == [event.text for event in session.match.events[: len(narrated)]]
     session.continue_after_showing()
     assert isinstance(session.advance(), HandOver)
 
 
-def test_luck_that_is_told_is_seen_by_all_and_looked_at_before_luck_that_is_hidden() -> None:
+def test_open_luck_is_shown_for_a_while_before_hidden_luck() -> None:
     session = session_of("sequence", TWO_PEOPLE, cut_for_deal=False)
-    assert steps(session, 3) == [TakeLuck(), Reveal(), TakeLuck(after_a_beat=True)]
-    assert session.advance() == TakeLuck(), "it has been looked at"
+    luck = random.Random(1)
+    shown = [carry_out(session, luck) for _ in range(3)]
+    assert shown == [TakeLuck(), Reveal(), TakeLuck(after_a_beat=True)]
+    assert session.advance() == TakeLuck()
 
 
-def test_where_the_table_looks_together_people_go_on_and_computers_do_not_wait() -> None:
+def test_after_a_common_reveal_people_continue_with_a_press_and_computers_at_once() -> None:
     for levels, expected in ((TWO_PEOPLE, Pause("Next turn")), (WATCHED, TakeLuck(after_a_beat=True))):
         session = session_of("sequoia", levels)
         assert go_to(session, Reveal) == Reveal("Reveal")
@@ -52,12 +64,12 @@ def test_where_the_table_looks_together_people_go_on_and_computers_do_not_wait()
     assert session.advance() == TakeLuck()
 
 
-NEW_TO_SEQUENCE = "Choose a card: its spaces light up. Get five in a row."
-
 # People
 
+NEW_TO_SEQUENCE = "Choose a card: its spaces light up. Get five in a row."
 
-def test_a_choice_is_seen_done_before_the_device_is_handed_over() -> None:
+
+def test_the_result_of_a_choice_is_shown_before_the_device_is_handed_over() -> None:
     session = session_of("sequence", TWO_PEOPLE)
     assert go_to(session, HandOver) == HandOver(0, "Ada’s hand")
     assert session.viewer is None
@@ -70,11 +82,11 @@ def test_a_choice_is_seen_done_before_the_device_is_handed_over() -> None:
     assert session.advance() == ShowResult(0, HandOver(1, "Ben’s hand"))
     assert session.observation() == session.match.state.observe(0), "Ada sees the card that she has drawn"
     session.continue_after_showing()
-    assert session.viewer is None, "and then nobody looks at her hand"
+    assert session.viewer is None
     assert session.advance() == HandOver(1, "Ben’s hand")
 
 
-def test_a_person_goes_on_after_a_dead_card_and_sees_the_new_one() -> None:
+def test_after_turning_in_a_dead_card_you_see_the_new_one_and_play() -> None:
     session = session_of("sequence", TWO_PEOPLE)
     dead: list[str] = []
     while not dead:
@@ -95,7 +107,7 @@ def test_a_person_goes_on_after_a_dead_card_and_sees_the_new_one() -> None:
     assert session.observation() != before
 
 
-def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
+def test_in_a_pass_the_same_hand_stays_open_until_it_ends() -> None:
     session = session_of("sequitur", TWO_PEOPLE)
     luck = random.Random(1)
     assert go_to(session, HandOver).title == "Ada’s rack"
@@ -114,7 +126,7 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
     assert session.advance() == HandOver(1, "Ben’s rack")
 
 
-def test_whoever_makes_a_pass_last_goes_on_with_the_next_one() -> None:
+def test_the_last_player_of_a_pass_begins_the_next_one() -> None:
     session = session_of("sequitur", TWO_PEOPLE)
     luck = random.Random(1)
     handed: list[tuple[int, int]] = []
@@ -124,12 +136,12 @@ def test_whoever_makes_a_pass_last_goes_on_with_the_next_one() -> None:
             public: Any = session.match.state.observe(None)
             handed.append((step.seat, public.table.step))
         elif isinstance(step, Reveal):
-            assert step == Reveal(""), "Ben keeps the device, so nobody is told to look"
+            assert step == Reveal(""), "Ben keeps the device, so nobody is asked to look"
             assert isinstance(session.advance(), Ask)
     assert handed == [(0, 0), (1, 0), (0, 1), (1, 2)], "no pass begins with a hand-over"
 
 
-def test_in_a_match_of_an_earlier_version_the_first_seat_begins_every_pass() -> None:
+def test_without_back_and_forth_the_first_seat_begins_every_pass() -> None:
     session = session_of("sequitur", TWO_PEOPLE, back_and_forth=False)
     assert go_to(session, Reveal) == Reveal("Reveal")
     session.continue_after_showing()
@@ -141,14 +153,14 @@ def test_in_a_match_of_an_earlier_version_the_first_seat_begins_every_pass() -> 
     assert session.advance() == HandOver(0, "Ada’s rack")
 
 
-def test_who_has_nothing_to_decide_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_with_only_one_action_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     session = session_of("sequoia", TWO_PEOPLE)
     monkeypatch.setattr(type(session.match.game), "has_choice", lambda _game, observation: observation.seat == 1)
     monkeypatch.setattr(type(session.match.state), "legal_actions", lambda state, seat: state.observe(seat).legal_actions()[:1])
     assert go_to(session, ForcedMove) == ForcedMove(0)
     assert session.viewer is None
     session.take_only_action()
-    assert not session.match.can_undo, "nobody has chosen anything that could be undone"
+    assert not session.match.can_undo
     assert session.advance() == HandOver(1, "Ben’s dice · 20 trees")
     session.opened()
     choose_first(session)
@@ -166,19 +178,7 @@ def test_at_an_open_table_nobody_hands_over() -> None:
     assert session.viewer is None
 
 
-def test_somebody_alone_sees_the_own_hand_all_the_time() -> None:
-    for game in ("sequence", "sequoia", "sequitur"):
-        session = session_of(game, ALONE[::-1])
-        luck, kinds = random.Random(1), set()
-        for _ in range(300):
-            assert session.viewer == 1
-            assert not session.turn_away()
-            kinds.add(type(carry_out(session, luck)))
-        assert {Ask, Think} < kinds
-        assert HandOver not in kinds
-
-
-def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     session = session_of("sequence", TWO_PEOPLE)
     asked = go_to(session, Ask)
     saved = session.match.to_json()
@@ -191,7 +191,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
 # Computers
 
 
-def test_a_computer_thinks_in_sight_of_all_with_what_its_seat_knows() -> None:
+def test_a_computer_thinks_at_an_open_table_and_gets_its_own_observation() -> None:
     session = session_of("sequence", (PERSON, COMPUTER, PERSON))
     go_to(session, Ask)
     assert session.bots_to_move == ()
@@ -209,7 +209,7 @@ def test_a_computer_thinks_in_sight_of_all_with_what_its_seat_knows() -> None:
     assert isinstance(session.advance(), TakeLuck)
 
 
-def test_in_secret_computers_think_while_people_choose_and_all_reveal_together() -> None:
+def test_in_secret_stages_computers_choose_last_and_all_reveal_together() -> None:
     session = session_of("sequoia", (COMPUTER, PERSON, COMPUTER, PERSON))
     for seat in (1, 3):
         assert go_to(session, HandOver).seat == seat
@@ -230,27 +230,16 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
     assert session.advance() == Reveal("Reveal")
 
 
-def test_a_computer_that_is_alone_in_its_pass_is_choosing() -> None:
+def test_a_computer_in_its_own_pass_is_choosing() -> None:
     session = session_of("sequitur", (PERSON, COMPUTER))
     assert go_to(session, Think) == Think(1, "Ben is choosing…", in_secret=True)
-
-
-def test_computers_alone_are_watched_as_everybody_sees_it() -> None:
-    session = session_of("sequitur", WATCHED)
-    luck, kinds = random.Random(1), set()
-    while not isinstance(step := session.advance(), Over):
-        assert session.viewer is None
-        kinds.add(type(step))
-        carry_out(session, luck)
-    assert kinds == {TakeLuck, Reveal, Think}
 
 
 # Anywhere in a match
 
 
-def test_a_session_goes_on_with_a_match_half_way() -> None:
+def test_a_session_can_start_half_way_through_a_match() -> None:
     session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
-    go_to(session, Ask)
     choose_first(session)
     session.continue_after_showing()
     resumed = Session(Match.from_json(session.match.to_json()))
@@ -269,17 +258,12 @@ ANSWERS: dict[type[Step], Callable[[Session], Any]] = {
 
 
 @pytest.mark.parametrize("kind", ANSWERS, ids=lambda kind: kind.__name__)
-def test_only_the_step_that_comes_next_is_answered(kind: type[Step]) -> None:
+def test_only_the_next_step_can_be_answered(kind: type[Step]) -> None:
     session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
     step = go_to(session, kind)
     saved, shown = session.match.to_json(), session.observation()
-    others = [
-        Session.take_luck,
-        Session.continue_after_showing,
-        Session.opened,
-        lambda s: s.choose("2 3"),
-        lambda s: s.bot_chose("2 3"),
-    ]
+    others: list[Callable[[Session], Any]] = [Session.take_luck, Session.continue_after_showing, Session.opened]
+    others += [lambda session: session.choose("2 3"), lambda session: session.bot_chose("2 3")]
     refused = 0
     for answer in others:
         try:
@@ -295,9 +279,249 @@ def test_only_the_step_that_comes_next_is_answered(kind: type[Step]) -> None:
     assert (session.advance(), session.match.to_json(), session.viewer) != (step, saved, shown.seat)
 
 
-def test_names_and_colours_are_the_players_own() -> None:
-    game = load_game("sequoia")
-    session = Session(Match(game, game.setup(), "a seed", [Player("Zoe", "", "blue"), Player("Yan", "hard", "green")]))
-    assert go_to(session, Ask).title == "Zoe: make two pairs; each plants a tree"
+# Turning away
+
+
+def test_a_choice_made_just_before_turning_away_counts() -> None:
+    for game, seat_asked_next in (("sequoia", 1), ("sequitur", 0)):
+        session = session_of(game, TWO_PEOPLE)
+        go_to(session, Ask)
+        text = str(session.observation().legal_actions()[0])
+        assert session.turn_away()
+        session.choose(text)
+        assert (0, text) in session.match.events
+        assert session.viewer is None
+        assert go_to(session, HandOver).seat == seat_asked_next, "in a pass, too, the hand is covered first"
+        session.turn_away()
+        with pytest.raises(IllegalActionError, match="doesn’t fit the next step, HandOver"):
+            session.choose(text)
+
+
+@pytest.mark.parametrize("open_dice", [False, True])
+def test_nothing_is_covered_once_the_game_is_over(open_dice: bool) -> None:
+    session = session_of("sequoia", (PERSON, COMPUTER, PERSON), open_dice=open_dice)
+    assert go_to(session, Over) == Over()
+    assert session.viewer is None
+    assert not session.turn_away()
+
+
+# Undo
+
+
+@pytest.mark.parametrize(("game", "practice"), [("sequoia", False), ("sequence", True)])
+def test_an_undo_while_the_next_person_looks_covers_the_hand(game: str, practice: bool) -> None:
+    session = session_of(game, TWO_PEOPLE, practice=practice)
     choose_first(session)
-    assert session.advance() == Think(1, "Yan is thinking…", in_secret=True, together=True)
+    assert go_to(session, Ask).seat == 1
+    assert session.undo() == 0
+    assert session.viewer is None
+    assert isinstance(step := session.advance(), HandOver)
+    assert step.seat == 0
+
+
+def test_after_an_undo_within_a_turn_the_hand_stays_open() -> None:
+    session = session_of("sequitur", TWO_PEOPLE, practice=True)
+    first = go_to(session, Ask)
+    before = session.observation()
+    session.choose("goal red")
+    assert session.advance() != first
+    assert session.undo() == 0
+    assert session.advance() == first
+    assert session.observation() == before
+
+
+def test_an_undo_back_into_a_secret_stage_covers_the_hand() -> None:
+    session = session_of("sequitur", TWO_PEOPLE, practice=True)
+    luck = random.Random(1)
+    while not (isinstance(step := session.advance(), Ask) and not step.in_secret):
+        carry_out(session, luck)
+    assert session.viewer == step.seat, "claims are made at an open table"
+    while session.match.state.to_act != (step.seat,) or not session.passes_in_secret:
+        session.undo()
+    assert session.viewer is None
+    assert session.advance().seat == step.seat
+    assert isinstance(session.advance(), HandOver)
+
+
+def test_only_practice_can_be_undone_from_the_end() -> None:
+    plain, practice = (session_of("sequoia", TWO_PEOPLE, practice=practice) for practice in (False, True))
+    go_to(plain, Over)
+    with pytest.raises(IllegalActionError, match="There is nothing to undo"):
+        plain.undo()
+    assert plain.advance() == Over()
+    go_to(practice, Over)
+    seat = practice.undo()
+    assert go_to(practice, HandOver).seat == seat
+
+
+# Calls out of turn
+
+
+def test_a_card_is_drawn_late_while_another_player_looks() -> None:
+    session = session_of("sequence", TWO_PEOPLE, loss_of_card=True)
+    choose_first(session)
+    session.choose("done")
+    assert go_to(session, Ask).seat == 1
+    assert [call.text for call in session.calls] == ["take"]
+    assert session.can_call(0, "take")
+    assert not session.can_call(1, "take")
+    session.call(0, "take")
+    assert session.viewer == 1, "Ben still has the device"
+    assert go_to(session, Ask).seat == 1
+    with pytest.raises(IllegalActionError):
+        session.call(0, "take")
+    assert session_of("sequence", WATCHED, loss_of_card=True).calls == ()
+
+
+# Several devices
+
+
+def other_device(session: Session, seat: int) -> Session:
+    """The session on the device of that seat's player, who has just got this one's link."""
+    sent = unpack(pack(session.match, (seat,)))
+    people = {other for other, player in enumerate(sent.match.players) if not player.level}
+    return Session(sent.match, ByLink(frozenset(people - {seat}), len(sent.match.events)), has_come=True)
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("levels", [TWO_PEOPLE, (PERSON, PERSON, COMPUTER)])
+def test_a_whole_game_by_link_between_two_devices(game: str, levels: tuple[str, ...]) -> None:
+    rng, here = random.Random(7), session_of(game, levels)
+    there, waits_here, crossed = None, False, 0
+    while True:
+        session = there if waits_here and there is not None else here
+        match session.advance():
+            case HandOver(1) if session is here and there is None:
+                here.send(1)
+            case WaitForLink(seat, title):
+                assert seat not in session.people
+                assert "another device" in title or "link" in title
+                assert session.viewer in (None, *session.people)
+                session.send(seat)
+                assert session.advance() == WaitForLink(
+                    seat, f"Sent. Waiting for {session.match.players[seat].name}’s link", True
+                )
+                known = len(session.match.events)
+                if session is here:
+                    there = other_device(here, seat)
+                else:
+                    here = Session(unpack(pack(session.match)).match, ByLink(here.by_link.seats, known), has_come=True)
+                waits_here, crossed = not waits_here, crossed + 1
+            case Over():
+                break
+            case _:
+                assert session.viewer in (None, *session.people)
+                carry_out(session, rng)
+    assert crossed > 4
+    assert session.match.verify() == []
+
+
+def test_a_hand_that_comes_by_link_is_closed_until_its_player_opens_it() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    choose_first(session)
+    go_to(session, HandOver)
+    there = other_device(session, 1)
+    assert there.people == (1,)
+    assert there.viewer is None
+    assert go_to(there, HandOver).seat == 1
+    assert there.viewer is None, "anyone may have opened the link"
+    there.opened()
+    assert go_to(there, Ask).seat == there.viewer == 1
+    choose_first(there)
+    assert go_to(there, WaitForLink).seat == 0
+    assert there.viewer == 1, "once opened, a lone player's hand stays open"
+
+
+def test_computers_play_on_the_device_that_has_the_match() -> None:
+    session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
+    go_to(session, HandOver)
+    session.send(2)
+    go_to(session, WaitForLink)
+    assert session.match.state.to_act == (1, 2)
+    assert session.bots_to_move == (1,)
+    session.play_here(2)
+    assert go_to(session, HandOver).seat == 2
+    choose_first(session)
+    go_to(session, Think)
+
+
+def test_a_choice_that_another_device_knows_cannot_be_undone() -> None:
+    session = session_of("sequoia", TWO_PEOPLE)
+    choose_first(session)
+    assert go_to(session, HandOver).seat == 1
+    assert session.last_choice is not None
+    session.send(1)
+    assert session.last_choice is None
+    with pytest.raises(IllegalActionError, match="There is nothing to undo here"):
+        session.undo()
+    session.play_here(1)
+    assert session.last_choice is None, "the other device still has it"
+
+
+def test_a_choice_made_on_another_device_cannot_be_undone_here() -> None:
+    session = session_of("sequence", TWO_PEOPLE, practice=True)
+    choose_first(session)
+    there = other_device(session, 1)
+    assert there.last_choice is None
+    choose_first(there)
+    assert there.last_choice is not None
+    assert there.undo() == 1
+    assert there.last_choice is None
+
+
+def test_neither_a_computer_nor_the_last_person_can_be_sent_away() -> None:
+    session = session_of("sequence", (PERSON, PERSON, COMPUTER))
+    session.send(0)
+    for seat, complaint in ((2, "a computer"), (1, "the last person")):
+        with pytest.raises(IllegalActionError, match=complaint):
+            session.send(seat)
+    assert session.people == (1,)
+
+
+def test_a_session_remembers_whose_hands_were_open() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    go_to(session, HandOver)
+    assert session.shown == frozenset(), "both hands are closed"
+    session.opened()
+    assert session.shown == {0}
+    session.turn_away()
+    later = Session(session.match, shown=session.shown)
+    assert later.shown == {0}
+    alone = session_of("sequence", (PERSON, COMPUTER))
+    assert alone.shown == {0}, "a lone player always sees their own hand"
+
+
+def test_before_there_are_secrets_no_hand_counts_as_shown() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    while not session.match.game.has_secrets(session.match.state.observe(None)):
+        assert session.shown == frozenset()
+        carry_out(session, random.Random(1))
+
+
+def test_the_last_person_at_a_device_opens_the_hand_once() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    session.play_remotely(1)
+    assert session.viewer is None
+    assert go_to(session, HandOver).seat == 0
+    assert session.shown == frozenset()
+    session.opened()
+    choose_first(session)
+    go_to(session, WaitForDevice)
+    assert session.viewer == 0, "it stays open"
+
+
+def test_an_open_hand_stays_open_when_another_seat_moves_to_its_own_device() -> None:
+    session = session_of("sequence", (PERSON, PERSON, PERSON))
+    go_to(session, Ask)
+    session.play_remotely(1)
+    assert session.viewer == 0
+    assert go_to(session, Ask).seat == 0
+    session.play_remotely(0)
+    assert session.viewer is None
+    assert go_to(session, WaitForDevice).seat == 0
+
+
+def test_the_end_is_sent_only_once_the_game_is_over() -> None:
+    session = session_of("sequoia", TWO_PEOPLE)
+    with pytest.raises(IllegalActionError, match="isn’t over"):
+        session.tell_the_end()

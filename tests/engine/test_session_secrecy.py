@@ -1,7 +1,6 @@
-"""Whole games of people and computers, with turning away, taking back and calls at any moment: nobody ever sees what only
-somebody else may know.
+"""Secrecy: in whole games, with turning away, undo and calls at any moment, nobody sees another player's secrets.
 
-A witness keeps its own record of who has opened a hand, purely from what people do; it never asks the session.
+A witness records who has opened a hand from what people do, and never asks the session.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from tests.engine.sessions import COMPUTER, PERSON, carry_out
 from tests.engine.walks import NAMES, table_name, tables
 
 MOST_SEATS = 3
-TURNED_AWAY, TAKEN_BACK, CALLED = 0.1, 0.04, 0.1
+TURNED_AWAY, UNDONE, CALLED = 0.1, 0.04, 0.1
 """How often each happens between two steps."""
 
 MIXES = [
@@ -32,11 +31,11 @@ MIXES = [
         strict=False,
     )
 ]
-"""Every mix of people and computers at every table; every other game is practice, where plays can be taken back."""
+"""Every mix of people and computers at every table. Every other game is practice, so plays can be undone."""
 
 
 class Witness:
-    """Sits beside the table. `holder` is whoever has opened a hand and has held the device alone ever since."""
+    """Watches the table. `holder` has opened a hand and has held the device alone since then."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -51,13 +50,13 @@ class Witness:
         return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
 
     def look(self) -> None:
-        """Checks that what is shown now may be seen."""
+        """Checks that everything shown now may be seen."""
         shown = self.session.observation()
         assert shown.seat == self.session.viewer
         assert shown == self.match.state.observe(shown.seat)
         assert shown.seat in (None, *self.people), "a computer's hand is shown"
         if len(self.people) == 1:
-            assert shown.seat == self.people[0], "somebody alone with computers always sees the own hand"
+            assert shown.seat == self.people[0], "a person alone with computers always sees their own hand"
         elif self.hides:
             assert shown.seat in (None, self.holder), "a hand is shown that its player has not opened"
         if shown.seat is None or not self.hides:
@@ -65,7 +64,7 @@ class Witness:
         self.look_at_computers()
 
     def look_at_computers(self) -> None:
-        """Checks that only computers that have to choose get knowledge, and only their own."""
+        """Checks that computers get an observation only on their turn, and only their own."""
         for seat in range(-1, self.match.setup.seats + 1):
             if seat in self.session.bots_to_move:
                 assert seat in self.match.state.to_act
@@ -83,7 +82,7 @@ class Witness:
         self.seen.add(type(step).__name__)
         match step:
             case HandOver(seat):
-                assert self.hides, "a closed hand where nothing is secret, or for somebody alone"
+                assert self.hides, "a closed hand although nothing is secret, or for a lone person"
                 assert seat in people
                 assert self.session.viewer is None
             case ShowResult(seat):
@@ -101,20 +100,20 @@ class Witness:
                 assert not (in_secret and people), "people choose first in secret"
                 assert together or self.session.viewer is None or len(self.people) == 1
             case Pause():
-                assert self.people, "nobody could go on"
+                assert self.people, "nobody could continue"
             case Over():
                 assert self.match.state.returns() is not None
 
     def after(self, step: Step, by: Seat | None) -> None:
-        """Checks the session after somebody answered the step; `by` held the device before."""
+        """Checks the session after an answer to the step; `by` held the device before."""
         if isinstance(step, HandOver):
             self.holder = step.seat
         if isinstance(step, ShowResult) and self.hides:
-            assert self.session.viewer is None, "whoever has seen what the own choice did is done, and the hand closes"
+            assert self.session.viewer is None, "a hand closes after the result of its choice"
         if isinstance(step, Ask) and by is None and self.hides:
-            assert self.session.viewer is None, "what was asked at an open table was seen by all"
+            assert self.session.viewer is None, "everyone saw what was asked at an open table"
 
-    # What people may do at any time
+    # Interruptions
 
     def turn_away(self) -> None:
         was_secret = self.hides and self.session.viewer is not None
@@ -124,7 +123,7 @@ class Witness:
             assert self.session.observation() == self.match.state.observe(None)
             self.holder = None
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         if not self.match.can_undo:
             with pytest.raises(IllegalActionError):
                 self.session.undo()
@@ -146,17 +145,17 @@ class Witness:
 
 
 def interrupt(witness: Witness, rng: random.Random) -> None:
-    """Now and then, somebody does something unasked."""
-    for often, happening in ((TURNED_AWAY, witness.turn_away), (TAKEN_BACK, witness.take_back)):
+    """Turns away, undoes or calls now and then."""
+    for often, happen in ((TURNED_AWAY, witness.turn_away), (UNDONE, witness.undo)):
         if rng.random() < often:
-            happening()
+            happen()
             witness.look()
     witness.call(rng)
     witness.look()
 
 
 def answer(witness: Witness, step: Step, rng: random.Random) -> None:
-    """Answers the step; now and then a person turns away just after choosing, and the choice counts."""
+    """Answers the step. Now and then a person turns away just after choosing, and the choice counts."""
     if isinstance(step, Ask) and rng.random() < TURNED_AWAY:
         text = str(rng.choice(witness.session.observation().legal_actions()))
         witness.turn_away()
@@ -170,7 +169,7 @@ def answer(witness: Witness, step: Step, rng: random.Random) -> None:
 
 
 def play(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> Witness:
-    """Plays a whole game, with the witness looking after every event."""
+    """Plays a whole game while the witness looks after every event."""
     rng = random.Random(f"{table_name(game, setup)} {levels} {practice}")
     players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
     witness = Witness(Session(Match(game, setup, "a seed", players, practice=practice)))
@@ -189,7 +188,7 @@ def play(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> 
 
 
 @pytest.mark.parametrize(("game", "setup", "levels", "practice"), MIXES)
-def test_nobody_sees_what_only_somebody_else_may_know(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> None:
+def test_nobody_sees_another_players_secrets(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> None:
     witness = play(game, setup, levels, practice)
     secrets = any(game.has_secrets(state.observe(None)) for state in witness.match.states)
     assert ("HandOver" in witness.seen) == (len(witness.people) > 1 and secrets)
