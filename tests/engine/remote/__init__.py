@@ -1,1 +1,1 @@
-"""People at several devices."""
+"""Tests of play on several devices: links, connection codes and connected tables."""
