@@ -16,8 +16,6 @@ from .rules.table import Lay, Table, parse_action
 
 
 class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
-    """Causeway, as pages and commands know it."""
-
     name: ClassVar[str] = "causeway"
     title: ClassVar[str] = "Causeway"
     tagline: ClassVar[str] = "Lay stones in ascending order and own the longest trails."

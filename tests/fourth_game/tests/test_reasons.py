@@ -28,7 +28,7 @@ def test_reasons_are_true() -> None:
     for step in random_game(GAME, GAME.setup(seats=3), 1):
         for lay in step.before.legal_actions(step.before.to_act[0]) if step.before.to_act else ():
             seat = step.before.to_act[0]
-            told = reason(step.before.observe(seat), lay, NAMES)
-            assert is_true(told.words, step.before, step.before.apply(seat, lay), lay), told.words
-            verbs |= set(re.findall(r"^\w+", told.words))
+            words = reason(step.before.observe(seat), lay, NAMES).words
+            assert is_true(words, step.before, step.before.apply(seat, lay), lay), words
+            verbs |= set(re.findall(r"^\w+", words))
     assert verbs == {"Starts", "Owns", "Ends"}

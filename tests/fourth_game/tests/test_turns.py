@@ -11,7 +11,7 @@ from engine.games.causeway.rules.table import Trail
 from .positions import AHEAD, RISING, TIED, at, lay
 
 
-def test_a_higher_stone_takes_the_trail_over() -> None:
+def test_a_higher_stone_takes_over_the_trail() -> None:
     trails, won = lay(at(RISING), "10A").table.outcome()
     assert trails["A"] == Trail((5, 8, 10), 0)
     assert won == [0, 0]
@@ -29,7 +29,7 @@ def test_an_equal_stone_starts_the_trail_again() -> None:
     assert (trails["A"], won) == (Trail((8,), 1), [1, 0])
 
 
-def test_the_stone_laid_is_drawn_again_by_the_same_seat() -> None:
+def test_a_seat_draws_a_stone_after_laying_one() -> None:
     state = lay(at(RISING), "10A")
     assert (state.to_act, state.hands[0]) == ((), (1, 4, 6))
     after = state.apply_chance("11")
@@ -67,6 +67,6 @@ def test_a_short_game_has_two_stones_of_each_number() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_two_to_four_play(seats: int) -> None:
+def test_the_game_needs_two_to_four_players(seats: int) -> None:
     with pytest.raises(BadSetupError, match="needs 2 to 4 players"):
         GAME.setup(seats=seats)

@@ -1,4 +1,4 @@
-"""How Causeway looks on the page: a painter for each shape of its scenes."""
+"""The look of Causeway on the page: a painter for each shape of its scenes."""
 
 from web.games.causeway.stones import paint_bag, paint_stone, paint_trail
 from web.ui.look import Look, Painting, Plate

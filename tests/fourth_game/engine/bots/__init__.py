@@ -1,1 +1,1 @@
-"""The computer players of Causeway. They see observations and sampled states, never the true one, and no picture."""
+"""The computer players of Causeway. They see only observations and states sampled from them."""

@@ -1,4 +1,4 @@
-"""Reasons to lay a stone of Causeway, from what everyone can see."""
+"""Reasons to lay a stone in Causeway, from public information alone."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How Causeway looks, in the terminal and on a canvas: made from an observation alone."""
+"""Pictures of Causeway, in the terminal and on a canvas, made from an observation alone."""

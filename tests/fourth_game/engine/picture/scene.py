@@ -17,7 +17,7 @@ ORDER = ("stone trail",)
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` holds the tokens of the stone and the trail chosen so far."""
+    """The seat's picture. `view.chosen` holds the tokens of the stone and the trail chosen so far."""
     picture = _Picture(observation, view)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER)
 
@@ -28,7 +28,7 @@ def choices(observation: Observation, action: Lay) -> tuple[str, ...]:
 
 
 class _Picture:
-    """A scene in the making: the observation, the view, and the choices so far: a stone by its index, and where to lay it."""
+    """Builds a scene from the observation, the view and the choices so far: the index of a stone, and where to lay it."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen, self.table, self.view = observation, observation.table, view
@@ -80,7 +80,7 @@ class _Picture:
             yield Hotspot("do", "choices", f"Lay {self.stone} on {self.lay.trail}", f"do:{self.lay}", main=True)
 
     def stones_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
-        """The hand: a stone that has a place may be pressed, or dragged there."""
+        """The hand. A stone that fits a trail may be pressed, or dragged there."""
         chosen = self.lay.trail
         for index, stone in enumerate(self.seen.hand if self.view.covered is None else ()):
             key, label, place = f"hand:{index}", f"Stone {stone}", _square(self.view.stage.hand, HAND, index)
@@ -90,10 +90,10 @@ class _Picture:
             yield spot._replace(drags=(key,), completes=bool(chosen))
 
     def trails_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
-        """The trails: where the chosen stone, or some stone, has a place, and a stone may be dropped."""
+        """The trails. Each that takes the chosen stone, or any stone, may be pressed, and a stone may be dropped there."""
         for letter, (stones, owner) in self.table.outcome()[0].items():
-            lies = f"{' '.join(map(str, stones))}, owned by {self.view.names[owner]}" if stones else "empty"
-            label, token = f"Trail {letter}: {lies}", f"trail:{letter}"
+            content = f"{' '.join(map(str, stones))}, owned by {self.view.names[owner]}" if stones else "empty"
+            label, token = f"Trail {letter}: {content}", f"trail:{letter}"
             enabled = any(trail == letter and self.stone in (0, stone) for stone, trail in may_lay)
             why = f"You can’t lay stone {self.stone} on trail {letter}." if may_lay else ""
             spot = Hotspot(token, "board", label, token, self.row(letter), enabled, enabled and letter == self.lay.trail, why=why)

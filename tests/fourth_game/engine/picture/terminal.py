@@ -9,7 +9,7 @@ from ..rules.state import Observation
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """Everything the observation shows; `names` has one per seat. With `colour`, the player whose turn it is is bold."""
+    """The whole observation; `names` has one per seat. With `colour`, the name of the player on turn is bold."""
     table, (trails, _) = observation.table, observation.table.outcome()
     bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     lines = []

@@ -1,1 +1,1 @@
-"""The rules of Causeway. They know no picture, no computer player and no page."""
+"""The rules of Causeway, independent of pictures, computer players and pages."""

@@ -16,10 +16,10 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
     if event.seat is None:
         return ()
     lay = parse_action(event.text)
-    told = f"{names[event.seat]} lays {lay.stone} on {lay.trail}"
+    sentence = f"{names[event.seat]} lays {lay.stone} on {lay.trail}"
     for name, old, new in zip(names, before.table.outcome()[1], after.table.outcome()[1], strict=False):
-        told += f", and {name} wins {amount(new - old, 'stone')}" if new > old else ""
-    return (f"{told}.", _result(after.table, names)) if after.table.is_over else (f"{told}.",)
+        sentence += f", and {name} wins {amount(new - old, 'stone')}" if new > old else ""
+    return (f"{sentence}.", _result(after.table, names)) if after.table.is_over else (f"{sentence}.",)
 
 
 def _result(table: Table, names: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ def parse_position(text: str) -> State:
         state = _read(*text.split(" "))
     except (ValueError, TypeError):
         raise BadTextError("A Causeway position has seats, stones laid and hands: 2 7B,3C 1.4.9.12,2.2.5.") from None
-    if not _can_be(state) or write_position(state) != text:
+    if not _is_possible(state) or write_position(state) != text:
         raise BadTextError("This Causeway position has too many or too few stones. Copy it again from its source.")
     return state
 
@@ -44,11 +44,11 @@ def _parts(text: str, mark: str) -> list[str]:
     return [] if text == "-" else text.split(mark)
 
 
-def _can_be(state: State) -> bool:
+def _is_possible(state: State) -> bool:
     """Whether the game has enough stones of each number, and every hand is in ascending order and of that turn's size."""
     table, hands = state.table, state.hands
     used = Counter([lay.stone for lay in table.laid] + [stone for hand in hands for stone in hand])
-    # Whoever laid the last stone may not have drawn yet; before that every hand was full, or the bag empty.
+    # The seat that laid the last stone may not have drawn yet. Before that, every hand was full or the bag empty.
     least = min(len(state.setup.stones), HAND * state.setup.seats + len(table.laid) - 1) if table.laid else 0
     full = [len(hand) for hand in hands] == [table.held(seat) for seat in range(state.setup.seats)]
     in_order = all(list(hand) == sorted(hand) for hand in hands)

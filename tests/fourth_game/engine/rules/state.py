@@ -17,7 +17,7 @@ Hand = tuple[Stone, ...]
 
 
 class Observation(NamedTuple):
-    """The table and the seat's own hand; no hand for `seat` None, which is what everybody sees."""
+    """The table and the seat's own hand. With `seat` None it is public and has no hand."""
 
     table: Table
     seat: Seat | None
@@ -51,7 +51,7 @@ class Observation(NamedTuple):
 
 
 class State(NamedTuple):
-    """The table and every hand. The bag has no order: drawing is luck, each stone in it as likely as any other."""
+    """The table and every hand. The bag has no order: each stone in it is as likely to be drawn as any other."""
 
     table: Table
     hands: tuple[Hand, ...]
@@ -84,7 +84,7 @@ class State(NamedTuple):
         return State(self.table._replace(laid=(*self.table.laid, action)), self._with_hand(seat, hand))
 
     def chance(self) -> tuple[tuple[ChanceOutcome, int], ...]:
-        """While somebody draws: every number in the bag and how many stones have it."""
+        """While a seat must draw: every number in the bag and how many stones have it."""
         return tuple((str(stone), count) for stone, count in Counter(self._bag()).items()) if self.table.is_drawing else ()
 
     def sample_chance(self, rng: random.Random) -> ChanceOutcome:
@@ -105,5 +105,5 @@ class State(NamedTuple):
 
 
 def stones_left(table: Table, known: Hand) -> list[Stone]:
-    """The stones neither on the table nor among those known."""
+    """The stones that are neither on the table nor known."""
     return list((Counter(table.setup.stones) - Counter(lay.stone for lay in table.laid) - Counter(known)).elements())

@@ -1,9 +1,9 @@
-"""What Causeway is played with: stones, hands of them, and three trails to lay them on."""
+"""The material of Causeway: stones, hands and three trails."""
 
 from __future__ import annotations
 
 Stone = int
-"""A stone is its number; stones of one number are alike."""
+"""A stone is its number. Stones with the same number are interchangeable."""
 
 NUMBERS = range(1, 13)
 TRAILS = "ABC"

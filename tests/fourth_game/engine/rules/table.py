@@ -36,14 +36,14 @@ def parse_action(text: str) -> Lay:
 
 
 class Trail(NamedTuple):
-    """The stones in a row, in rising order, and their owner, who laid the last one."""
+    """The stones in a row, in ascending order, and their owner, who laid the last one."""
 
     stones: tuple[Stone, ...] = ()
     owner: Seat = -1
 
 
 class Table(NamedTuple):
-    """Everything that everybody sees: all stones laid since the start, and how many were `drawn` from the bag.
+    """Everything public: all stones laid since the start, and how many were `drawn` from the bag.
 
     Turns go round from seat 0, and so does the bag: counting from 0, seat k % seats lays the k-th stone and draws the
     k-th.
@@ -71,7 +71,7 @@ class Table(NamedTuple):
         return len(range(seat, self.drawn, self.setup.seats)) - len(range(seat, len(self.laid), self.setup.seats))
 
     def outcome(self) -> tuple[dict[str, Trail], list[int]]:
-        """The trails A, B and C as they lie, and how many stones each seat has won for good."""
+        """The trails A, B and C now, and how many stones each seat has won for good."""
         trails, won = dict.fromkeys(TRAILS, Trail()), [0] * self.setup.seats
         for turn, (stone, letter) in enumerate(self.laid):
             stones, owner = trails[letter]
@@ -82,13 +82,13 @@ class Table(NamedTuple):
         return trails, won
 
     def points(self) -> list[int]:
-        """Each seat's points: one for each stone won for good, and for each on a trail of its own."""
+        """Each seat's points: one for each stone that it has won for good or that is on its own trails."""
         trails, points = self.outcome()
         for stones, owner in trails.values():
             points[owner] += len(stones)
         return points
 
     def returns(self) -> tuple[float, ...] | None:
-        """Most points win once every stone is laid; seats that tie share the win."""
+        """Most points win once every stone is laid; tied seats share the win."""
         points = self.points()
         return tuple((own == max(points)) / points.count(max(points)) for own in points) if self.is_over else None
