@@ -1,7 +1,7 @@
-"""python -m e2e.pictures: takes pictures of the games in progress, and of the pass, from the running program (in the tests'
-environment). Each comes in four sizes, and the README shows the widest.
+"""python -m e2e.pictures: takes the pictures of the README and of installers from the running program, in the tests' environment.
+`python3 -m e2e.gallery` photographs all other screens.
 
-The positions are real: Medium computers played up to them, and the page opens them as links.
+The positions are real: computers played up to them, and the page opens them as links.
 """
 
 import itertools
@@ -29,7 +29,7 @@ from web.build.paths import ROOT
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZES = ((1280, 800), (360, 640), (844, 390), (768, 1024))
-"""Width and height of the windows, in CSS pixels. Positions are opened in the first."""
+"""Width and height of the windows in CSS pixels. Positions are opened in the first."""
 
 
 def states(name: str, seed: int, **options: Any) -> Iterator[Any]:
@@ -47,7 +47,7 @@ def states(name: str, seed: int, **options: Any) -> Iterator[Any]:
 
 
 def sequence(*cards: set[str], **options: Any) -> Any:
-    """The first position with everything worth showing: a sequence, and a card of each of these sets in the hand."""
+    """The first position with a sequence on the board and a card of each of these sets in the hand."""
     games = (states(SEQUENCE, seed, seats=2, **options) for seed in itertools.count())
     for state in itertools.chain.from_iterable(games):
         hand = set(state.observe(state.to_act[0]).hand) if state.to_act else set()
@@ -57,7 +57,7 @@ def sequence(*cards: set[str], **options: Any) -> Any:
 
 
 def sequoia() -> Any:
-    """Four players in their seventh turn, the first with plenty to choose from."""
+    """Four players in their seventh turn, the first with many choices."""
     for state in itertools.chain.from_iterable(states(SEQUOIA, seed, seats=4) for seed in itertools.count()):
         if state.table.turn == 6 and state.to_act == (0, 1, 2, 3) and 8 <= len(state.legal_actions(0)) <= 10:
             return state
@@ -65,7 +65,7 @@ def sequoia() -> Any:
 
 
 def sequitur() -> Any:
-    """Three players who have each won something, the first about to spell a word that meets several goals."""
+    """Three players who have all won goals; the first is about to spell a word that meets several."""
     for state in itertools.chain.from_iterable(states(SEQUITUR, seed, seats=3) for seed in itertools.count()):
         if state.step == SPELL and state.table.turn == 0 and all(state.table.stacks) and len(goals_met(state)[1]) > 2:
             return state
@@ -82,17 +82,17 @@ def goals_met(state: Any) -> tuple[str, list[str]]:
 
 
 def plain_card(state: Any) -> int:
-    """The index of the first card in the hand that goes only on its own spaces."""
+    """The index of the first card in the hand that is not a jack or another special card."""
     board = state.setup.board_data
     hand = state.observe(state.to_act[0]).hand
     return next(index for index, card in enumerate(hand) if card in board.spaces_of)
 
 
 def photograph(page: Page, name: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
-    """Takes the page's picture at these sizes."""
+    """Takes the page's picture in windows of these sizes."""
     for width, height in sizes:
         resize(page, {"width": width, "height": height})
-        page.wait_for_timeout(700)  # whatever still moves has arrived
+        page.wait_for_timeout(700)  # until all movement has ended
         page.screenshot(path=FOLDER / f"{name}-{width}x{height}.jpg", type="jpeg", quality=80)
     resize(page, {"width": SIZES[0][0], "height": SIZES[0][1]})
 
@@ -125,28 +125,32 @@ def running_program() -> Iterator[tuple[Browser, str]]:
         server.close()
 
 
+def take_pictures(browser: Browser, url: str) -> None:
+    """All pictures: on a touch screen, which confirms plays, in the evening."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True, color_scheme="dark")
+    page.add_init_script(UNHURRIED)
+    visit(page, url)
+    in_sequence(page, sequence({"JD", "JC"}, {"JS", "JH"}))
+    photograph(page, SEQUENCE)
+    page.click("#choices-buttons .main")
+    page.wait_for_selector("#pass:not([hidden])")
+    photograph(page, "pass")
+    in_sequence(page, sequence({"WILD"}, {"REMOVE"}, board="meadow"))
+    photograph(page, "meadow", SIZES[:1])
+    open_at(page, SEQUOIA, sequoia())
+    press_offered(page, "hand", 0)
+    press_offered(page, "hand", 3)
+    photograph(page, SEQUOIA)
+    state = sequitur()
+    open_at(page, SEQUITUR, state)
+    page.keyboard.type(goals_met(state)[0])
+    photograph(page, SEQUITUR)
+
+
 def main() -> None:
     """Takes all pictures."""
     with running_program() as (browser, url):
-        # Where a choice is confirmed, in the evening.
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True, color_scheme="dark")
-        page.add_init_script(UNHURRIED)
-        visit(page, url)
-        in_sequence(page, sequence({"JD", "JC"}, {"JS", "JH"}))
-        photograph(page, SEQUENCE)
-        page.click("#choices-buttons .main")
-        page.wait_for_selector("#pass:not([hidden])")
-        photograph(page, "pass")
-        in_sequence(page, sequence({"WILD"}, {"REMOVE"}, board="meadow"))
-        photograph(page, "meadow", SIZES[:1])
-        open_at(page, SEQUOIA, sequoia())
-        press_offered(page, "hand", 0)
-        press_offered(page, "hand", 3)
-        photograph(page, SEQUOIA)
-        state = sequitur()
-        open_at(page, SEQUITUR, state)
-        page.keyboard.type(goals_met(state)[0])
-        photograph(page, SEQUITUR)
+        take_pictures(browser, url)
 
 
 if __name__ == "__main__":
