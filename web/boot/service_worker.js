@@ -62,7 +62,7 @@ function unpackedZstd(content) {
 const address = (path) => new URL(path, SCOPE).href;
 
 // Without these, a page that does not start could neither report why nor change to the waiting version.
-const SCRIPTS = ["can_start", "watch", "stored", "change_version"].map((name) => `web/boot/${name}.js`);
+const SCRIPTS = ["can_start", "watchdog", "stored", "change_version"].map((name) => `web/boot/${name}.js`);
 const WATCH = ["./", ...SCRIPTS].map(address);
 const HASHES = new Map(Object.entries({ ...FILES, ...SPARE }).map(([path, hash]) => [address(path), hash]));
 
