@@ -1,10 +1,9 @@
-"""What every journey needs: the site as deployed, a browser, and a page on which nothing can go wrong unnoticed.
+"""The fixtures of every journey: the deployed site, a browser, and pages on which no problem goes unnoticed.
 
-Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
-server), `own_site` (a server for one test, which may change or close it), `open_page` (a watched page in a fresh
-browser profile, with Playwright's context options), `page` (the usual one, not yet navigated),
-`hold` (holds requests back), `axe_source`. Tests run in a Chromium that compiles only once; those marked
-`in_three_engines` run in Firefox and WebKit too, with `--all`.
+`site` is the folder that `serve.py --build` wrote, `site_url` its address in a subfolder of a plain static server. `own_site` is
+a server for one test, which may change or close it. `open_page` opens a watched page in a fresh profile, with Playwright's
+options; `page` is the usual one, not navigated yet. `hold` holds requests back. Tests run in a Chromium that compiles only once;
+those marked `in_three_engines` also run in Firefox and WebKit with `--all`.
 """
 
 import functools
@@ -19,8 +18,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from e2e.gate import Gate
-from e2e.pages import START_TIMEOUT, LentPage, Watch, new_context
+from e2e.pages import START_TIMEOUT, Gate, LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
 from tests.host import SUBFOLDER, StaticServer, built_once
@@ -30,20 +28,19 @@ from web.build.vendor import fetch_parts
 FLAGS = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
-    # Playwright's own list, which this one replaces, and two pop-ups of the address bar that nobody opens here.
+    # This replaces Playwright's own list, and adds two pop-ups of the address bar.
     "--disable-features=AutoDeElevate,AvoidUnnecessaryBeforeUnloadCheckSync,BlockOriginHeaderModificationOnRedirect,"
     "BoundaryEventDispatchTracksNodeRemoval,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,"
     "HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,Translate,"
     "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )  # fmt: skip
-expect.set_options(timeout=START_TIMEOUT)  # several tests share few cores: what takes a second alone may take half a minute
+expect.set_options(timeout=START_TIMEOUT)  # on shared cores, a second's work may take half a minute
 ONCE_COMPILED = "--js-flags=--liftoff-only"
-"""Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
+"""Compiles Python's interpreter once, quickly. Optimising it would be half the work of a short visit."""
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
-    """The site, served once for the tests of a worker."""
     server = StaticServer(built_once(tmp_path_factory))
     yield server
     server.close()
@@ -57,7 +54,6 @@ def site(served: StaticServer) -> Path:
 
 @pytest.fixture(scope="session")
 def site_url(served: StaticServer) -> str:
-    """The address of the deployed site."""
     return served.url
 
 
@@ -73,21 +69,23 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 in_three_engines = pytest.mark.parametrize(
     "browser", ["chromium", *(pytest.param(other, marks=pytest.mark.slow) for other in ("firefox", "webkit"))], indirect=True
 )
-"""Marks journeys made in every browser; in Firefox and WebKit only with `--all`."""
+"""Marks a journey for all browsers; Firefox and WebKit only with `--all`."""
 
 in_firefox_and_webkit = pytest.mark.parametrize("browser", ["firefox", "webkit"], indirect=True)
-"""Marks the short journey that every run makes in these browsers."""
+"""Marks the one short journey of every run in these browsers."""
 
 in_firefox = pytest.mark.parametrize("browser", [pytest.param("firefox", marks=pytest.mark.slow)], indirect=True)
-"""Marks journeys made only in Firefox, with `--all`: another test makes nearly the same in Chromium."""
+"""Marks a journey for Firefox and `--all` only: another one is similar in Chromium."""
 
 where_site_data_are_blocked = pytest.mark.parametrize(
     "browser", ["chromium-blocked", pytest.param("firefox-blocked", marks=pytest.mark.slow)], indirect=True
 )
-"""Marks what is done in browsers that let no site store anything."""
+"""Marks a journey in browsers that let no site store anything."""
 
-in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], indirect=True)
-"""Marks games against the computer, played in a Chromium that compiles as it does for everybody."""
+also_fully_compiled = pytest.mark.parametrize(
+    "browser", ["chromium", pytest.param("fully-compiling", marks=pytest.mark.slow)], indirect=True
+)
+"""Marks a journey that `--all` repeats in a Chromium that optimises code, as everyone's does."""
 
 
 def launch_chromium(playwright: Playwright, *more_flags: str) -> Browser:
@@ -103,7 +101,7 @@ def chromium_options(*more_flags: str) -> dict[str, Any]:
 
 
 def launch_firefox(playwright: Playwright, **settings: str | float | bool) -> Browser:
-    """Starts the Firefox that people use, driven by WebDriver BiDi; skips the test if there is none."""
+    """Starts a regular Firefox, driven by WebDriver BiDi. Skips the test if there is none."""
     program = find_firefox()
     if program is None:
         pytest.skip(f"No Firefox is installed: install one, or name one in {FIREFOX_VARIABLE}.")
@@ -111,7 +109,7 @@ def launch_firefox(playwright: Playwright, **settings: str | float | bool) -> Br
 
 
 def launch_webkit() -> Browser:
-    """WebKitGTK, which does as much of Playwright's Browser as `in_three_engines` needs; skips the test if there is none."""
+    """WebKitGTK, with as much of Playwright's Browser as `in_three_engines` needs. Skips the test if there is none."""
     programs = find_webkit()
     if programs is None:
         pytest.skip("No WebKit is installed: install WebKitGTK's WebKitWebDriver and Xvfb.")
@@ -133,7 +131,7 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
     """A function from a browser's name to that browser, started on first use."""
     launch: dict[str, Callable[[Playwright], Browser]] = {
         "chromium": lambda playwright: launch_chromium(playwright, ONCE_COMPILED),
-        "as-it-comes": launch_chromium,
+        "fully-compiling": launch_chromium,
         "darkened": lambda playwright: launch_chromium(playwright, ONCE_COMPILED, "--enable-features=WebContentsForceDark"),
         "chromium-elsewhere": lambda playwright: launch_chromium(
             playwright, ONCE_COMPILED, "--host-resolver-rules=MAP sequor.example 127.0.0.1"
@@ -153,18 +151,18 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
 
 @pytest.fixture
 def browser(browsers: Callable[[str], Browser], request: pytest.FixtureRequest) -> Browser:
-    """Chromium, or the browser the test is marked for."""
+    """Chromium, or the browser that the test is marked for."""
     return browsers(getattr(request, "param", "chromium"))
 
 
 FAILED = ".py-error, [data-stopped] #watch"
-"""What shows that the page has not started, or that something in it has failed since."""
+"""Visible if the page has not started or has failed since."""
 
 OpenPage = Callable[..., Page]
 
 
 def wait_until_playable(page: Page) -> None:
-    """Waits until the page takes its first choice; fails at once if Python does not start."""
+    """Waits until the page takes its first choice. Fails at once if Python does not start."""
     started = "performance.getEntriesByName('sequor:interactive').length > 0"
     page.wait_for_function(f"{started} || document.querySelector('{FAILED}')")
     assert page.locator(FAILED).all_text_contents() == []
@@ -172,7 +170,7 @@ def wait_until_playable(page: Page) -> None:
 
 @pytest.fixture
 def watches() -> list[Watch]:
-    """The watches of the pages the test opened, in order."""
+    """The watches over the test's pages, in the order of opening."""
     return []
 
 
@@ -180,10 +178,10 @@ def watches() -> list[Watch]:
 def open_page(
     browser: Browser, browsers: Callable[[str], Browser], site_url: str, watches: list[Watch], request: pytest.FixtureRequest
 ) -> Iterator[OpenPage]:
-    """Opens watched pages in fresh profiles, in the test's browser or the named one; the test fails at its end if anything
-    unexpected happened on one.
+    """Opens watched pages in fresh profiles, in the test's browser or the named one. At its end, the test fails if anything
+    unexpected happened.
 
-    Tests of offline play use another site or `keeps`: keeping everything takes longer than most tests.
+    Tests of offline play use another site or `keeps`: saving the site takes longer than most tests.
     """
     contexts = []
 
@@ -204,23 +202,23 @@ def open_page(
 
 @pytest.fixture(scope="session")
 def lent(browsers: Callable[[str], Browser], site_url: str) -> Iterator[LentPage]:
-    """The page that tests marked `on_one_page` have one after another, in Chromium."""
+    """The page that tests marked `on_one_page` use one after another, in Chromium."""
     page = LentPage(browsers("chromium"), site_url)
     yield page
     page.give_up()
 
 
 on_one_page = pytest.mark.on_one_page
-"""Marks tests whose `page` is one that others have used, back at a set-up screen as on a first visit: a start of
-the page is most of a short test. For tests of how a game is played, not of starting, storing or what people chose before."""
+"""Marks tests that share one `page`, each time as on a first visit, because a start takes longer than a short test. It is for
+tests of play, not of starting, storing or earlier choices."""
 
 on_a_page_of_its_own = pytest.mark.on_one_page(False)
-"""Marks a test among them that does what a page cannot forget, such as adding a script to it."""
+"""Marks a test among them that changes the page for good, for example by adding a script."""
 
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, open_page: OpenPage, watches: list[Watch]) -> Iterator[Page]:
-    """A watched page of 1280x800, to begin with `visit(page, site_url)`; not yet navigated, unless the test is `on_one_page`."""
+    """A watched page of 1280x800, for `visit(page, site_url)`. It is not navigated yet, unless the test is `on_one_page`."""
     in_another_browser = "browser" in getattr(getattr(request.node, "callspec", None), "params", ())
     marked = request.node.get_closest_marker("on_one_page")
     if in_another_browser or marked is None or marked.args == (False,):
@@ -237,7 +235,7 @@ def page(request: pytest.FixtureRequest, open_page: OpenPage, watches: list[Watc
 
 @pytest.fixture
 def own_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
-    """A page of the test's own site, in a browser that reports in the console what it could not load."""
+    """A page of the test's own site, whose console may report files that could not be loaded."""
     page = open_page(own_site.url)
     watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
     return page
@@ -248,7 +246,7 @@ Hold = Callable[..., Gate]
 
 @pytest.fixture
 def hold() -> Iterator[Hold]:
-    """Makes gates; opens any still closed when the test ends, so that the browser can close."""
+    """Makes gates. Opens them all when the test ends, so that the browser can close."""
     gates = []
 
     def make(page: Page, *words: str) -> Gate:

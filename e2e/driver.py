@@ -1,4 +1,4 @@
-"""A person at the table: presses what is enabled, by mouse or keyboard, and opens the hand. Knows the page but no rules."""
+"""A person at the page: sets up tables, opens hands and presses what is enabled, by mouse or keyboard, without any rules."""
 
 import json
 import random
@@ -13,10 +13,10 @@ from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, View
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
-"""What makes a choice now; ways to look may be pressed at any time."""
+"""Buttons that make a choice now. View toggles, which work at any time, are not among them."""
 
 SLOWEST_PROMISE = 60
-"""Seconds that `wait_until` and `wait_until_resolved` give a condition."""
+"""How many seconds `wait_until` waits."""
 
 HUMAN, EASY, MEDIUM, HARD = "", "easy", "medium", "hard"
 GAMES = SEQUENCE, SEQUOIA, SEQUITUR = "sequence", "sequoia", "sequitur"
@@ -27,7 +27,7 @@ NEARLY_OVER = (
     "6S,AH,3H,4H,TC,3D,7H,2C,QH,JC,TD,3C,7C,6D,KD,5D,TH,3S,AD/AS,TS,9C,6C,6S,JS,JH,JC,3S,KH,AD,QC,9D,9D,6H,7H,KC,KS,2H,"
     "3C,QS,2D,6C,7D,JD,4C,2C,9H,TD,4C,5S,JS,TH,QD,4D,6H,2H,KH,7S,KC,6D play:0 no - 0:79 0 . -"
 )
-"""Two people after 79 random turns: random play ends it after 4 choices on average, and within 10 in 39 games of 40."""
+"""Two people after 79 random turns. Random play ends the game after 4 choices on average, and within 10 in 39 games of 40."""
 
 CAUGHT_UP = """async () => {
     const isClosed = name =>
@@ -35,7 +35,7 @@ CAUGHT_UP = """async () => {
     const lags = () => history.state?.levels?.some(level => isClosed(level.split(' ')[0]));
     for (let waits = 0; waits < 100 && lags(); waits++) await new Promise(then => setTimeout(then, 20));
 }"""
-"""Resolves once history has left the windows that are closed: its step back cancels a page that is being loaded meanwhile."""
+"""Resolves once history has left all closed windows: its step back would cancel the load of a page."""
 
 STORED = f"""async () => {{
     if (!document.querySelector('html[data-ready]')) return;
@@ -51,14 +51,15 @@ STORED = f"""async () => {{
     }});
     await ({CAUGHT_UP})();
 }}"""
-"""Resolves once the page's writes are done, and its history has caught up. What was pressed has been dealt with when the page is
-idle, and the database takes connections and transactions in turn, so this one comes last."""
+"""Resolves once the page's writes are done and its history has caught up. An idle page has dealt with all presses, and the
+database runs connections and transactions in order, so this one is last."""
+
+LEVELS = "history.state?.levels?.map(level => level.split(' ')[0]) ?? []"
+"""The windows and screens that have an entry in the history."""
 
 SPEED = "speed => document.querySelector(`#speed [value='${speed}']`).click()"
-"""Chooses how fast things move."""
 
 THEME = "theme => document.querySelector(`#theme [value='${theme}']`).click()"
-"""Chooses the theme; "" is the device's."""
 
 SIT_DOWN = """([kinds, teams]) => {
     const choose = (place, value) => {
@@ -71,25 +72,24 @@ SIT_DOWN = """([kinds, teams]) => {
     if (teams) choose('#team-count', `${teams}`);
     kinds.forEach((kind, seat) => choose(`#seat-rows li:nth-child(${seat + 1}) select`, kind));
 }"""
-"""Chooses how many seats and teams there are, and who sits there: a dozen lists at once."""
+"""Chooses the numbers of seats and teams and who sits where, all at once."""
 
 _VISITED: WeakSet[BrowserContext | Page] = WeakSet()
 _STARTED: WeakSet[Page] = WeakSet()
 
 Act = Callable[[Page, random.Random], None]
-"""How a choice is made on a page: `act_by_mouse`, `act_by_keyboard` or `act_at_once`."""
+"""A way to make a choice: `act_by_mouse`, `act_by_keyboard` or `act_at_once`."""
 
 
 def spare_a_start(page: Page) -> None:
-    """The next `visit` takes this page as it is: started, and as on a first visit."""
+    """Lets the next `visit` use this page without loading it: it is as on a first visit."""
     _VISITED.discard(page.context)
     _STARTED.add(page)
 
 
 def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = True) -> None:
-    """Opens the page, with animations at this speed, and waits until the first choice can be made. Plays are confirmed, not, or
-    (None) as people find it. The first time in a browser it chooses people at one device, as most journeys want. The first screen
-    is shown without a window over it."""
+    """Opens the page with animations at this speed, and waits until it is ready. Plays are confirmed, or not, or as by
+    default (None). In a fresh profile, it chooses people at one device, as most journeys need."""
     if page in _STARTED:
         _STARTED.remove(page)
     else:
@@ -106,7 +106,7 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
 
 
 def unfold(page: Page) -> None:
-    """Opens the window that sets up the table of the chosen game, unless it is open."""
+    """Opens the setup window of the chosen game, unless it is open."""
     page.wait_for_selector("#setup")
     page.evaluate(
         "document.querySelector('#custom').open ||"
@@ -116,45 +116,42 @@ def unfold(page: Page) -> None:
 
 
 def fold(page: Page) -> None:
-    """Closes that window."""
     page.evaluate("document.querySelector('#custom').close()")
 
 
 def open_settings(page: Page) -> None:
-    """Opens the settings by the menu at the table."""
+    """Opens the settings from the menu at the table."""
     page.click("#menu-button")
     page.click("#menu-settings")
 
 
 def prefer(page: Page, name: str, on: bool) -> None:
-    """Sets a switch of the settings as a person does."""
     page.evaluate(
         "([name, on]) => { const b = document.querySelector(`#${name}`); if (b.checked !== on) b.click(); }", [name, on]
     )
 
 
 def reload(page: Page, **options: Any) -> None:
-    """Loads the page again as a person does, who is never so fast that what the page is storing gets lost."""
+    """Reloads the page once it has stored everything: people are never faster."""
     page.evaluate(STORED)
     page.reload(**options)
 
 
 def choose_game(page: Page, name: str) -> None:
-    """Opens the window that sets up a table of that game, whose code may have to come first."""
+    """Opens the setup window of that game, whose code may have to load first."""
     page.wait_for_selector("#setup")
     page.evaluate("name => document.querySelector(`#games [data-name=${name}] .set-up`).click()", name)
     page.wait_for_selector(f"body[data-game={name}] #custom[open]")
 
 
 def make_a_board(page: Page) -> None:
-    """Opens the board editor from the first screen."""
     fold(page)
     page.click("#make-board")
     page.wait_for_selector("#editor[open]")
 
 
 def set_up(page: Page, kinds: Sequence[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
-    """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
+    """Chooses the game, its rules and seats, and starts it. Closes the cut for deal."""
     choose_game(page, game)
     for toggle in toggles:
         page.evaluate("document.querySelector('#toggles').open = true")
@@ -166,41 +163,40 @@ def set_up(page: Page, kinds: Sequence[str], teams: int = 0, game: str = SEQUENC
 
 
 def start_game(page: Page, url: str, kinds: Sequence[str] = (HUMAN, EASY), game: str = SEQUENCE) -> None:
-    """Opens the page, sets up the game and waits until somebody is asked."""
+    """Opens the page, starts the game and waits for a player's turn."""
     visit(page, url)
     set_up(page, kinds, game=game)
     wait_for_choice(page)
 
 
-def wait_until_resolved(page: Page, promise: str, arg: Any) -> None:
-    """Asks again until the function's promise resolves to true: `wait_for_function` takes a pending promise for a yes."""
-    wait_until(page, lambda: page.evaluate(promise, arg), promise)
-
-
 def wait_until(page: Page, is_so: Callable[[], object], what: str) -> None:
-    """Asks again until it is so, for what `wait_for_function` cannot see, such as several pages at once."""
+    """Waits until a condition is true that `wait_for_function` can't see, for example of several pages."""
     deadline = time.monotonic() + SLOWEST_PROMISE
     while not is_so():
         assert time.monotonic() < deadline, f"This never came true: {what}"
         page.wait_for_timeout(50)
 
 
+def expect_levels(page: Page, *levels: str) -> None:
+    """Waits until the history has an entry for each of these."""
+    wait_until(page, lambda: page.evaluate(LEVELS) == list(levels), f"{levels} instead of {page.evaluate(LEVELS)}")
+
+
 def copied_text(page: Page, start: str) -> str:
-    """The text on the clipboard, once it begins like this: for a moment Chromium may still return the one before."""
-    read = "async start => (await navigator.clipboard.readText()).startsWith(start)"
-    wait_until_resolved(page, read, start)
+    """The text on the clipboard, once it starts like this: Chromium may return the previous one for a moment."""
+    wait_until(page, lambda: page.evaluate("navigator.clipboard.readText()").startswith(start), f"copied: {start}")
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
 def downloaded(page: Page, button: str) -> tuple[str, str]:
-    """Presses the button. Returns the name and the text of the file that the page saves."""
+    """Presses the button. Returns the saved file's name and text."""
     with page.expect_download() as download:
         page.click(button)
     return download.value.suggested_filename, download.value.path().read_text(encoding="utf-8")
 
 
 def open_file(page: Page, text: str, field: str = "#settings-import") -> None:
-    """Chooses a file with this text, a saved game unless it is for another field."""
+    """Chooses a file with this text, by default as a saved game."""
     page.set_input_files(field, FilePayload(name="file.json", mimeType="application/json", buffer=text.encode()))
 
 
@@ -215,7 +211,7 @@ def saved_game(page: Page) -> dict[str, Any]:
 
 
 def repeat(act: Callable[[], object], is_done: Callable[[], object], most: int = 300) -> None:
-    """Acts again and again until it is done; fails after that many times."""
+    """Repeats the act until it is done. Fails after `most` times."""
     for _ in range(most):
         if is_done():
             return
@@ -224,23 +220,22 @@ def repeat(act: Callable[[], object], is_done: Callable[[], object], most: int =
 
 
 def wait_until_drawn(page: Page) -> None:
-    """Waits until the page has been drawn as it is now."""
+    """Waits until the page's current state is drawn."""
     page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def resize(page: Page, size: ViewportSize) -> None:
-    """Makes the window this large, in CSS pixels, and waits until the page is drawn for it."""
     page.set_viewport_size(size)
     wait_until_drawn(page)
 
 
 def go_on(page: Page, number: int = 1) -> None:
-    """Presses a game on the shelf: the first is the one last played."""
+    """Resumes a saved game from the first screen; number 1 was played last."""
     page.click(f"#shelf-games li:nth-child({number}) button")
 
 
 def leave_the_table(page: Page) -> None:
-    """Goes back to the set-up, where the game waits on the shelf."""
+    """Returns to the first screen, where the game is saved."""
     page.evaluate("document.querySelector('#new-game').click()")
     page.wait_for_selector("#setup")
 
@@ -257,25 +252,25 @@ LEAVE_AND_PRESS = """button => {
 
 
 def leave_and_press(page: Page, button: str) -> None:
-    """Leaves a lesson or puzzles, and presses this button of the set-up as soon as it can be seen."""
+    """Leaves a lesson or puzzles, and presses this button of the first screen as soon as it is visible."""
     page.evaluate(LEAVE_AND_PRESS, button)
 
 
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
-    """Opens the position as a link does, for people at one device, and accepts it; other games wait on the shelf."""
+    """Opens the position like a link, for people at one device, and accepts it. Other games stay saved."""
     page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")
     take_what_is_offered(page)
 
 
 def take_what_is_offered(page: Page) -> None:
-    """Accepts the game of a link or a file, and waits until it is on the table."""
+    """Accepts the game of a link or a file and waits for its table."""
     before = page.locator("#luck-seal").text_content()
     page.click("#offered-take")
     page.wait_for_function("before => document.querySelector('#luck-seal').textContent !== before", arg=before)
 
 
 def wait_for_choice(page: Page) -> str:
-    """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
+    """Waits until the page wants something: 'pass', 'hand', 'board', 'choices' or 'end'."""
     asked = """enabled => {
         if (document.querySelector('#table')?.hidden !== false) return false;
         if (document.querySelector('#end:not([hidden])')) return 'end';
@@ -283,12 +278,12 @@ def wait_for_choice(page: Page) -> str:
         const has = group => document.querySelector(`#${group}-buttons ${enabled}`);
         return ['hand', 'board', 'choices'].find(has) ?? false;
     }"""
-    handle = page.wait_for_function(asked, arg=ENABLED, polling=50)  # to look at every frame would have all of them drawn
+    handle = page.wait_for_function(asked, arg=ENABLED, polling=50)  # looking at every frame would draw them all
     return str(handle.json_value())
 
 
 def open_hand(page: Page) -> None:
-    """Presses the button as a screen reader or a switch does, opening the hand at once; ends at its choice."""
+    """Opens the hand with one press, as a screen reader or a switch does, and waits for its choice."""
     page.wait_for_selector("#pass:not([hidden])")
     page.locator("#pass-open").dispatch_event("click")
     page.wait_for_selector("#pass", state="hidden")
@@ -296,13 +291,12 @@ def open_hand(page: Page) -> None:
 
 
 def open_hand_if_covered(page: Page) -> None:
-    """Waits until somebody is asked, and opens the hand if it is covered."""
+    """Waits for a player's turn and opens the hand if it is covered."""
     if wait_for_choice(page) == "pass":
         open_hand(page)
 
 
 def press_offered(page: Page, group: str, number: int = 0) -> None:
-    """Presses one of the things in this group that make a choice now."""
     page.locator(f"#{group}-buttons {ENABLED}").nth(number).click()
 
 
@@ -318,18 +312,17 @@ def hold_hand_open(page: Page) -> None:
 
 
 def open_hand_by_key(page: Page) -> None:
-    """Holds Enter until the hand opens; the bar already has the focus."""
+    """Holds Enter on the bar, which has the focus, until the hand opens."""
     page.wait_for_selector("#pass-open:focus")
     page.keyboard.down("Enter")
     page.wait_for_selector("#pass", state="hidden")
     for _ in range(3):
-        page.keyboard.down("Enter")  # a key that is held repeats itself, and plays nothing
+        page.keyboard.down("Enter")  # a held key repeats, but plays nothing
     page.keyboard.up("Enter")
 
 
 def act_by_mouse(page: Page, luck: random.Random) -> None:
-    """Makes one whole choice by mouse: something in the hand and something on the board, as long as the button waits for it,
-    and the button."""
+    """Makes one choice by mouse: in the hand and on the board until the main button is enabled, then the button."""
     main = page.locator(f"#choices-buttons .main{ENABLED.removeprefix('button')}")
 
     def choose() -> None:
@@ -349,24 +342,23 @@ ACT = """luck => {
         const offered = document.querySelectorAll(`#${['hand', 'board'][at % 2]}-buttons button${free}`);
         if (offered.length) offered[Math.floor(luck[at] * offered.length)].click();
     }
-    main()?.click();  // without confirmation, the last press has played already
+    main()?.click();  // without confirmation, the last press has already played
 }"""
 
 
 def act_at_once(page: Page, luck: random.Random) -> None:
-    """Makes one whole choice as `act_by_mouse` does, but presses as a screen reader or a switch: for what is not about hands."""
+    """Makes one choice like `act_by_mouse`, but at once, as a screen reader or a switch does."""
     page.evaluate(ACT, [luck.random() for _ in range(20)])
 
 
 def centre_of(thing: Locator) -> tuple[float, float]:
-    """The middle of a button, in the window's pixels."""
     box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drag(page: Page, thing: Locator, *ways: Locator, drop: bool = True) -> None:
-    """Takes hold of a thing with the mouse and leads it over these others; drops it on the last, unless told to keep hold."""
+    """Drags a thing with the mouse over these others, and drops it on the last unless `drop` is false."""
     page.mouse.move(*centre_of(thing))
     page.mouse.down()
     for way in ways:
@@ -376,8 +368,7 @@ def drag(page: Page, thing: Locator, *ways: Locator, drop: bool = True) -> None:
 
 
 def act_by_keyboard(page: Page, luck: random.Random) -> None:
-    """Makes one whole choice by keyboard alone: arrows to what is enabled in the hand, Enter, the same on the
-    board, Enter."""
+    """Makes one choice by keyboard: arrows and Enter in the hand, the same on the board, and Enter."""
     page.wait_for_function("document.activeElement.closest('.hotspots, #choices-buttons') !== null")
     if page.evaluate("document.activeElement.closest('#hand-buttons') !== null"):
         for _ in range(luck.randrange(3)):
@@ -393,7 +384,7 @@ def act_by_keyboard(page: Page, luck: random.Random) -> None:
 
 
 def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
-    """Plays until the end is shown, opening hands by mouse or key to match `act`. Returns the number of choices made."""
+    """Plays to the end, opening hands the same way. Returns the number of choices."""
     luck = random.Random(seed)
     ways: dict[Act, Callable[[Page], None]] = {act_by_keyboard: open_hand_by_key, act_by_mouse: hold_hand_open}
     opens = ways.get(act, open_hand)
@@ -409,7 +400,7 @@ def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
 
 
 def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
-    """Makes a person's choice and waits for the computer's answer; fails if the game does not go on."""
+    """Makes a person's choice and waits for the computer's answer."""
     wait_for_choice(page)
     said = len(announced(page))
     act_at_once(page, luck or random.Random(1))
@@ -418,23 +409,27 @@ def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
 
 
 def board_labels(page: Page) -> list[str]:
-    """How every space is spoken, leaving out what depends on who is looking."""
-    spaces = page.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
-    return [re.sub("(, chip removed)?(, last move)?$", "", label) for label in spaces]
+    """The labels of all spaces, without the parts that depend on the viewer."""
+    return [re.sub("(, chip removed)?(, last move)?$", "", label) for label in labels(page, "board")]
+
+
+def labels(page: Page, group: str) -> list[str]:
+    found: list[str] = page.locator(f"#{group}-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return found
 
 
 def announced(page: Page) -> list[str]:
-    """Everything said in the live region so far, up to the last 60 events."""
+    """The announcements so far, up to the last 60 events."""
     return [str(text) for text in page.locator("#announcements p").all_inner_texts()]
 
 
 def seat_names(page: Page) -> list[str]:
-    """Everybody's whole name on the ribbon, as it is read aloud: a plate may have room only for a shorter one."""
+    """All names on the ribbon in full, as they are read aloud."""
     names: list[str] = page.locator("#seats b").evaluate_all("all => all.map(one => one.ariaLabel ?? one.textContent)")
     return names
 
 
 def faces(page: Page, place: str) -> list[int]:
-    """The numbers of the computers' portraits in that place, be it folded away or not."""
+    """The numbers of the computers' portraits in that place, visible or folded away."""
     shown = "all => all.filter(one => getComputedStyle(one).display !== 'none').map(one => one.style.getPropertyValue('--face'))"
     return [int(number) for number in page.locator(f"{place} .face").evaluate_all(shown)]

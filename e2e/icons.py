@@ -1,7 +1,7 @@
-"""python -m e2e.icons: makes the home screen's icons from web/icons/sequor.svg (in the tests' environment).
+"""python -m e2e.icons: makes the home screen's icons from web/icons/sequor.svg, in the tests' environment.
 
-An icon that the device cuts to its own shape fills its square, and its board lies within the circle of 80 % that every
-shape keeps. The files have 256 colours: a third of the bytes, with no visible difference.
+An icon that devices cut to a shape of their own fills its square; its board is inside the circle of 80% that all shapes contain.
+The files have 256 colours: a third of the bytes, and no visible difference.
 """
 
 import struct
@@ -46,7 +46,7 @@ def pixels(page: Page, side: int, cut: bool) -> list[Colour]:
 
 
 def png(dots: list[Colour], side: int) -> bytes:
-    """A square PNG in the 256 most used colours; every other colour becomes the nearest of these."""
+    """A square PNG in the 256 most frequent colours. Other colours become the nearest of these."""
     counts = Counter(dots)
     palette = [colour for colour, _ in counts.most_common(256)]
     index = {
@@ -67,7 +67,7 @@ def png(dots: list[Colour], side: int) -> bytes:
 
 
 def main() -> None:
-    """Draws all the icons."""
+    """Draws all icons."""
     with sync_playwright() as playwright:
         program = str(find_or_get_browser(Path(sys.executable)))
         page = playwright.chromium.launch(executable_path=program, args=[*FLAGS, "--no-sandbox"]).new_page()

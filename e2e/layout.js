@@ -1,4 +1,4 @@
-// What is wrong with the layout of the page as it is drawn now; e2e/layout.py says what the rules are.
+// Finds the layout faults of the page as it is drawn now. e2e/layout.py has the rules.
 async ({ scrolls, roughly }) => {
     const faults = new Set(), wide = innerWidth, high = innerHeight, slack = roughly ? 2 : 1, page = document.documentElement;
     const style = (part) => getComputedStyle(part);
@@ -8,7 +8,7 @@ async ({ scrolls, roughly }) => {
     const isUnseen = (part) => !part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
         part.closest('.unseen, [inert]') || style(part).clipPath === 'inset(50%)';
 
-    // Whatever lies under an open window can be neither read nor pressed, and need not be.
+    // Parts under an open window need not be legible or reachable.
     const windows = [...document.querySelectorAll('dialog[open]')], front = windows.at(-1) ?? document.body;
     const parts = [...front.querySelectorAll('*')].filter((part) => !part.closest('svg svg, template') && !isUnseen(part));
     const isIn = (box) => box.width >= 1 && box.height >= 1;
@@ -23,7 +23,7 @@ async ({ scrolls, roughly }) => {
     const scrollers = new Set([front, ...parts].filter((part) => /auto|scroll/.test(style(part).overflowY + style(part).overflowX)));
     const scrollerOf = (part) => { do part = part.parentElement; while (part && !scrollers.has(part)); return part; };
 
-    // The page, and a window, fit across; the table fits whole, unless the window is so small that it may scroll.
+    // The page and its windows fit across. The table also fits in height, unless the window is so small that it may scroll.
     if (page.scrollWidth > wide + slack) faults.add(`the page is ${page.scrollWidth} px wide in ${wide}`);
     if (!scrolls && document.body.dataset.screen === 'table' && page.scrollHeight > high + slack)
         faults.add(`the page is ${page.scrollHeight} px high in ${high}`);
@@ -36,7 +36,7 @@ async ({ scrolls, roughly }) => {
         if (part.scrollWidth > part.clientWidth + slack && !part.matches('[data-strip]') && part.clientWidth > 0)
             faults.add(`${name(part)} scrolls across: ${part.scrollWidth} px in ${part.clientWidth}`);
 
-    // The table's parts lie beside each other, and only what has happened scrolls there.
+    // The table's parts don't overlap, and only its lists of events scroll.
     const ofTable = '#board-place, #hand-place, #seats, #bar .actions, #teams, #hand-bar, #pass, #lesson, #replay-bar, #end-winner, ' +
         '#end-story, #end-figures, #end-actions';
     const boxes = parts.filter((part) => part.matches(ofTable)).map((part) => [part, part.getBoundingClientRect()]);
@@ -48,7 +48,7 @@ async ({ scrolls, roughly }) => {
         if (part.closest('#table') && !part.matches('#recap, #recap-log, #moves-beside > div, #end-story') && part.scrollHeight > part.clientHeight + slack + 1)
             faults.add(`${name(part)} scrolls`);
 
-    // Words are cut only where the whole is one press away.
+    // Words are cut only if the whole text is one press away.
     const isTold = (part) => part.closest('[data-whole]'), shortened = new Set();
     for (const part of roughly ? [] : withWords) {
         for (let at = part; at && at !== front; at = at.parentElement) {
@@ -77,7 +77,7 @@ async ({ scrolls, roughly }) => {
         return count;
     }
 
-    // What is seen of a part, once all that cut it off have.
+    // The visible box of a part, after all clipping.
     const seen = (box, part) => {
         let { left, top, right, bottom } = box;
         for (let at = part.parentElement; at && at !== page; at = at.parentElement) {
@@ -89,19 +89,19 @@ async ({ scrolls, roughly }) => {
         return { left, top, right, bottom, width: right - left, height: bottom - top };
     };
 
-    // Nothing covers words or a control that it does not belong to: its middle and its corners are looked at.
+    // Nothing covers other parts' words or controls. This looks at the centre and the corners.
     const bare = document.createElement('style');
     bare.textContent = '* { pointer-events: auto !important; }';
     const taps = new Map([...front.querySelectorAll('*')].map((part) => [part, style(part).pointerEvents !== 'none']));
     document.head.append(bare);
     const clear = (colour) => /^(transparent|rgba\(.*, 0\))$/.test(colour);
     const paints = (part, x, y) => {
-        if (part.matches('canvas') || isUnseen(part)) return false;  // tests of scenes check what a picture shows
+        if (part.matches('canvas') || isUnseen(part)) return false;  // tests of scenes check pictures
         if (part.matches('img, svg, input, select, progress')) return true;
         for (const pseudo of [null, '::before', '::after']) {
             const { backgroundColor, backgroundImage, content, opacity } = getComputedStyle(part, pseudo);
             if (pseudo && (content === 'none' || content === 'normal')) continue;
-            if (pseudo) continue;  // it is hit through its part
+            if (pseudo) continue;  // a hit finds its part
             if (+opacity && (!clear(backgroundColor) || backgroundImage !== 'none')) return true;
         }
         return lines(part).some((line) => x > line.left && x < line.right && y > line.top && y < line.bottom);
@@ -119,16 +119,16 @@ async ({ scrolls, roughly }) => {
             if (x < 0 || y < 0 || x >= wide || y >= high) continue;
             const stack = document.elementsFromPoint(x, y);
             if (!stack.includes(part)) continue;  // a round corner, or cut off
-            if (!number && part.matches('[type="range"]')) continue;  // marks may stand along a slider
+            if (!number && part.matches('[type="range"]')) continue;  // marks may be along a slider
             for (const other of stack) {
                 if (other === part) break;
                 // An opened tip covers the table like a window, until the next press closes it. So do an error's details in a
                 // low window.
                 if (related(part, other) || other.closest('#tip.open, #notice-details pre')) continue;
-                // Places in a picture are as large as a finger, and may share their edges.
+                // Places in a picture are as large as a finger and may share edges.
                 if (number && part.closest('.hotspots') && other.closest('.hotspots')) continue;
                 if (!front.contains(other)) continue;
-                // What is so high that a strip leaves no room for all of it is scrolled past the strip, part by part.
+                // A part that is too high for the space beside a strip scrolls past it.
                 if (number && box.height > high / 2 && isFixed(other)) continue;
                 if (paints(other, x, y) || (isControl && taps.get(other) && !other.matches('.hotspots')))
                     return `${name(part)} lies under ${name(other)} at ${Math.round(x)}, ${Math.round(y)}`;
@@ -142,7 +142,7 @@ async ({ scrolls, roughly }) => {
         if (!into) return;
         if (!isIn(into) || into.bottom > high || into.top < 0) bring(part);
         const found = () => boxes().map((box) => seen(box, part)).filter(isIn).map((box) => covered(part, box, isControl)).find(Boolean);
-        // What stays in its place while the rest scrolls may cover whatever can be scrolled from under it.
+        // A part that stays while the rest scrolls may cover what can be scrolled into view.
         if (found()) bring(part);
         const fault = found();
         if (fault) faults.add(fault);
@@ -158,7 +158,7 @@ async ({ scrolls, roughly }) => {
     for (const [part, [left, top]] of before) part.scrollTo({ left, top, behavior: 'instant' });
     bare.remove();
 
-    // Whatever can be pressed can be seen, or scrolled to.
+    // All controls are visible, or people can scroll to them.
     for (const part of controls) {
         if (part.disabled || style(part).pointerEvents === 'none') continue;
         const box = part.getBoundingClientRect(), scroller = scrollerOf(part);
@@ -170,14 +170,14 @@ async ({ scrolls, roughly }) => {
 
     if (roughly) return [...faults];
 
-    // What is to be pressed is large enough for a finger, but in pictures, lists of what has happened, and a field for keys.
+    // Controls are large enough for a finger, except in pictures, lists of events, and a field for keys.
     for (const part of controls.filter((part) => part.matches('button, select, summary, input:not([type=range])'))) {
         if (part.disabled || !taps.get(part) || part.closest('.hotspots, #editor-grid, #entry, #recap, #recap-log, #moves-beside')) continue;
         const { width, height } = (part.closest('label') ?? part).getBoundingClientRect();
         if (height < 44 - slack || width < 40 - slack) faults.add(`${name(part)} is ${Math.round(width)}x${Math.round(height)} px small`);
     }
 
-    // Children stay inside their frames, and words keep their distance from them.
+    // Children stay inside their frames, and words keep a distance from them.
     const framed = (part) => {
         const { borderLeftWidth, borderLeftStyle, borderLeftColor, borderRightWidth, borderRightStyle, backgroundColor, backgroundImage, display } =
             style(part);

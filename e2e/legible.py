@@ -1,7 +1,7 @@
-"""Whether what is painted can be read: words are what differs between the page's picture and the same picture without words,
-and what is then seen in their places is what really lies behind them.
+"""Measures whether painted words can be read. Words are what differs between the page's picture and one without words, whose
+pixels in their place are the real background.
 
-A page that is to be measured begins with `MUTE` as an init script; words and glyphs are then painted or not, as `paint` says.
+The page needs `MUTE` as an init script. `pictures` then says whether words and glyphs are painted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WORDS, GLYPHS = 4.5, 3.0
 """The least contrast of words, and of glyphs, rings and other shapes (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 ALL, NO_WORDS, FAINT_WORDS, NO_GLYPHS = "all", "no words", "faint words", "no glyphs"
-"""What is painted; faint words are there to show that the measure finds them."""
+"""What is painted. Faint words show that the measure finds them."""
 
 MUTE = """{
     const pen = CanvasRenderingContext2D.prototype, glyphs = ['#ffffff', '#fffaf0'];
@@ -74,7 +74,7 @@ MEASURE = (
     return marks.sort((x, y) => x[0] - y[0]);
 }"""
 )
-"""For each connected mark: the contrast that a tenth of its pixels reach (the others blend into the ground), the device pixel of
+"""For each connected mark: the contrast that a tenth of its pixels reach (others blend with the background), the device pixel of
 its top, and how many there are."""
 
 PLATES = (
@@ -118,14 +118,14 @@ PLATES = (
 
 
 class Plate(NamedTuple):
-    """A piece painted alone: the middle contrast of its glyph with what lies under it, and the luminance of its bare face."""
+    """A piece painted alone: the median contrast of its glyph with the face below, and the luminance of the bare face."""
 
     contrast: float
     light: float
 
 
 class Mark(NamedTuple):
-    """A letter, a figure or a glyph: its contrast, where its top is in device pixels, and its size in device pixels."""
+    """A letter, digit or glyph: its contrast, the place of its top in device pixels, and its size in device pixels."""
 
     contrast: float
     x: int
@@ -133,28 +133,28 @@ class Mark(NamedTuple):
     pixels: int
 
 
-def enter(page: Page, room: str) -> None:
-    """Chooses the theme in the settings, and waits until it is painted; without motion it is entered at once."""
-    page.evaluate(THEME, room)
+def enter(page: Page, theme: str) -> None:
+    """Chooses the theme and waits until it is painted, which is at once without motion."""
+    page.evaluate(THEME, theme)
     wait_until_drawn(page)
 
 
 def pictures(page: Page, painted: str = ALL) -> dict[str, bytes]:
-    """The page's picture in each room, with that much painted. The first room is another than the last, so all is repainted."""
+    """The page's picture in each theme, with that much painted. The first theme differs from the last, so all is repainted."""
     page.evaluate("painted => { window.painted = painted; }", painted)
     shots = {}
-    for room in THEMES:
-        enter(page, room)
-        shots[room] = page.screenshot(caret="hide")
+    for theme in THEMES:
+        enter(page, theme)
+        shots[theme] = page.screenshot(caret="hide")
     return shots
 
 
 def marks(page: Page, full: bytes, bare: bytes) -> list[Mark]:
-    """What the first picture has and the second lacks, the faintest first."""
+    """The marks in the first picture that the second lacks, faintest first."""
     found = page.evaluate(MEASURE, [base64.b64encode(picture).decode() for picture in (full, bare)])
     return [Mark(*mark) for mark in found]
 
 
 def plates(page: Page, names: list[str]) -> dict[str, Plate]:
-    """These plates as the page paints them."""
+    """These pieces as the page paints them."""
     return {name: Plate(*found) for name, found in zip(names, page.evaluate(PLATES, names), strict=True)}

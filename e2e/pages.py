@@ -1,4 +1,4 @@
-"""Watched pages: each in a fresh profile, or one lent to test after test and put back in order in between."""
+"""Watched pages: each in a fresh profile, or one page that tests share and that is reset in between. Gates hold requests back."""
 
 from __future__ import annotations
 
@@ -6,19 +6,29 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, ViewportSize, WebError
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Route,
+    TimeoutError,
+    ViewportSize,
+    WebError,
+)
 
 from e2e.driver import CAUGHT_UP, INTERACTIVE, STORED, leave_the_table, spare_a_start
 
 START_TIMEOUT, LEAVE_TIMEOUT = 60_000, 10_000
-"""Milliseconds: Python starts in 2 to 6 s on an idle machine, much later when both cores are busy."""
+"""In milliseconds. Python starts in 2 to 6 s on an idle machine, and much later if all cores are busy."""
 
 WINDOW = ViewportSize(width=1280, height=800)
 
 KEEPS_NOTHING = """
     if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
 """
-"""A browser that does not keep the site for offline use."""
+"""Keeps the browser from saving the site for offline play."""
 
 SEEDS_OF_ITS_OWN = """
     const random = crypto.getRandomValues.bind(crypto);
@@ -31,11 +41,11 @@ SEEDS_OF_ITS_OWN = """
         })) ?? bytes;
     };
     window.seedGames = name => { state = [...name].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0) | 0, 7); };
-    window.name = `${Number(window.name) + 1}`;  // each load of the page has games of its own
+    window.name = `${Number(window.name) + 1}`;  // each load has its own games
     seedGames(`%s ${window.name}`);
 """
-"""Gives a test's games the same seeds whenever it runs, so that none fails for its luck now and then. They alone are 16 bytes;
-names of tabs and of what they keep are never the same."""
+"""Gives a test's games the same seeds in every run, so that no test fails by chance. Only seeds have 16 bytes; the names of tabs
+and of what they save stay unique."""
 
 CLEAR_AWAY = """async () => {
     document.querySelectorAll('dialog[open]').forEach(window => window.close());
@@ -52,7 +62,7 @@ CLEAR_AWAY = """async () => {
     });
     localStorage.clear();
     sessionStorage.clear();
-    const tab = new BroadcastChannel('sequor');  // as if another tab had put everything away
+    const tab = new BroadcastChannel('sequor');  // as if another tab had deleted everything
     tab.postMessage(names);
     setTimeout(() => tab.close(), 1000);
 }"""
@@ -68,7 +78,7 @@ CHOOSE = """async before => {
         const seats = document.querySelector('#seat-count');
         document.querySelector('#company [value=together]').click();
         tell(seats, seats.options[seats.options.length - 1].value);
-        // A seat without a name has its first one again.
+        // A seat without a name gets its default again.
         document.querySelectorAll('.seat-row :is(input, select)').forEach(one => tell(one, ''));
         tell(seats, '2');
         document.querySelector('#company [value=against]').click();
@@ -77,19 +87,19 @@ CHOOSE = """async before => {
     for (const card of [...document.querySelectorAll('#games .game')].reverse()) {
         const game = card.dataset.name;
         card.querySelector('.set-up').click();
-        // Its code may have to come.
+        // Its code may have to load.
         for (let tries = 0; document.body.dataset.game !== game; tries++) {
             if (tries === 1000) throw new Error(`${game} never comes`);
             await new Promise(resolve => setTimeout(resolve, 10));
         }
         if (before) forgetPeople();
         for (const [key, was] of before?.[game] ?? []) {
-            const one = all('#setup-form').find(one => name(one) === key);  // a choice may bring others
+            const one = all('#setup-form').find(one => name(one) === key);  // a choice may add others
             if (one?.matches('[type=checkbox]') && was !== value(one)) one.click();
             if (one?.matches('select') && was !== value(one)) tell(one, was);
         }
         document.querySelector('#company [value=against]').click();
-        // There are as many extra cards to give as there have ever been seats; those not given say 0.
+        // Extra cards are offered for as many seats as there have ever been; those not given are 0.
         found[game] = all('#setup-form').map(one => [name(one), value(one)]).filter(([key, is]) => key || is !== '0');
         found[game].push(...[...document.querySelectorAll('.swatch')].map(one => ['colour', one.ariaLabel]));
     }
@@ -104,17 +114,17 @@ CHOOSE = """async before => {
     found.words = document.querySelector('#setup').innerText;
     return found;
 }"""
-"""Chooses in every game what was found before, where that is given; returns what is chosen then, and what else is seen."""
+"""Makes the choices `before` in every game, if given. Returns the choices and what else the first screen shows."""
 
 
 LEFT_WHILE_LOADING = "TypeError: Error in input stream"
-"""Firefox logs this when a page is left while it reads a response made from a stream, even if the page catches the error. If it
-doesn't catch it, Firefox also logs "The operation was aborted."."""
+"""Firefox logs this if a page is left while it reads a streamed response, even if the page catches the error. If it doesn't,
+Firefox also logs "The operation was aborted."."""
 
 
 @dataclass
 class Watch:
-    """What went wrong on a page; `allowed` lists parts of messages that a test expects."""
+    """Records what goes wrong on a page. `allowed` has parts of the messages that a test expects."""
 
     origin: str
     problems: list[str] = field(default_factory=list)
@@ -123,34 +133,34 @@ class Watch:
 
     @classmethod
     def of(cls, url: str) -> Watch:
-        """A watch over pages of this address's origin."""
+        """A watch over pages of that origin."""
         return cls(origin="{0.scheme}://{0.netloc}".format(urlsplit(url)))
 
     def over(self, context: BrowserContext) -> None:
-        """Watches all pages of that context."""
+        """Watches all pages of this context."""
         context.on("request", self.on_request)
         context.on("console", self.on_console)
         context.on("weberror", self.on_error)
 
     def on_request(self, request: Request) -> None:
-        """Notes any request to an origin other than our own."""
+        """Records requests to other origins."""
         self.requests.append(request.url)
         url = urlsplit(request.url.removeprefix("blob:"))
         if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
             self.problems.append(f"request to another origin: {request.url}")
 
     def on_error(self, error: WebError) -> None:
-        """Notes an error that the page didn't catch."""
+        """Records an error that the page didn't catch."""
         if LEFT_WHILE_LOADING not in str(error.error):
             self.problems.append(f"uncaught: {error.error}")
 
     def on_console(self, message: ConsoleMessage) -> None:
-        """Notes errors in the console, including those of the Content Security Policy."""
+        """Records errors in the console, including those of the Content Security Policy."""
         if message.type == "error":
             self.problems.append(f"console error: {message.text}")
 
     def unexpected(self) -> list[str]:
-        """The problems the test did not allow."""
+        """The problems that the test does not allow."""
         return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
 
 
@@ -162,14 +172,14 @@ UNHURRIED = """
         return stamp.call(this) + late.get(this);
     } });
 """
-"""Makes each press seem to come a second after the one before: tests press faster than people, and mean it."""
+"""Makes presses seem a second apart: tests press faster than people, on purpose."""
 
 
 def new_context(
     browser: Browser, watch: Watch, test: str, keeps: bool = True, hurried: bool = False, **options: Any
 ) -> BrowserContext:
-    """A watched fresh profile for the test of that name, with these options of Playwright's; one that does not keep the site
-    if told so. Only where the test is `hurried` do presses come as fast as they are made."""
+    """A fresh watched profile for the test of that name, with these options of Playwright. If it `keeps`, it saves the site for
+    offline play. If `hurried`, presses are as fast as the test makes them."""
     options.setdefault("viewport", WINDOW)
     context = browser.new_context(**options)
     context.add_init_script(SEEDS_OF_ITS_OWN % test)
@@ -183,17 +193,16 @@ def new_context(
 
 
 OPENS_FILES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
-"""A browser that can open files with the page: `launch` does."""
+"""Makes the browser open files with the page, by calling `launch`."""
 
 PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
 
 MOST_LOANS = 25
-"""After so many a page is given up: what it keeps in memory of all its games stays little."""
+"""Then the page is closed, before its games fill the memory."""
 
 
 class LentPage:
-    """A page that is started once and lent many times: each time nothing is stored, nothing lies on its table, and everything
-    is chosen as on a first visit. If it cannot be brought back there, another is started."""
+    """A page that starts once and is lent to many tests, each time as on a first visit. If it can't be reset, it is replaced."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self._browser, self._url = browser, url
@@ -203,7 +212,7 @@ class LentPage:
         self.watch = Watch.of(url)
 
     def lend(self, test: str) -> Page:
-        """The page, at its set-up screen, for the test of that name."""
+        """The page at its first screen, for the test of that name."""
         self._loans += 1
         if self._page is None or self._loans > MOST_LOANS or not self._is_in_order(self._page):
             self.give_up()
@@ -222,13 +231,13 @@ class LentPage:
         return self._page
 
     def give_up(self) -> None:
-        """Closes the page; the next to be lent is a new one."""
+        """Closes the page. The next test gets a new one."""
         if self._page is not None:
             self._page.context.close()
         self._page = None
 
     def _is_in_order(self, page: Page) -> bool:
-        """Brings the page back to where it was first; returns whether that succeeded."""
+        """Resets the page. Returns whether that succeeded."""
         if not page.url.startswith(self._url) or not page.locator(INTERACTIVE).count():
             return False
         page.keyboard.press("Escape")
@@ -252,7 +261,7 @@ class LentPage:
         return is_as_at_first
 
     def _leaves_the_table(self, page: Page) -> bool:
-        """Whether the page left its table; a window that opened just now may be in the way."""
+        """Leaves the table. Returns false if a window that has just opened is in the way."""
         page.set_default_timeout(LEAVE_TIMEOUT)
         try:
             leave_the_table(page)
@@ -260,3 +269,30 @@ class LentPage:
             return False
         page.set_default_timeout(START_TIMEOUT)
         return True
+
+
+class Gate:
+    """Holds back all requests with one of these words in their address, until it is opened."""
+
+    def __init__(self, page: Page, *words: str) -> None:
+        self._page, self._words = page, words
+        self._waiting: list[Route] = []
+        self._closed = True
+        page.route(self._is_held, self._arrive)
+
+    def _is_held(self, address: str) -> bool:
+        return any(word in address for word in self._words)
+
+    def _arrive(self, route: Route) -> None:
+        if self._closed:
+            self._waiting.append(route)
+        else:
+            route.continue_()
+
+    def open(self) -> None:
+        """Lets all requests through."""
+        if self._closed:
+            self._closed = False
+            while self._waiting:
+                self._waiting.pop().continue_()
+            self._page.unroute(self._is_held)

@@ -1,6 +1,4 @@
-"""What the page has stored in the browser, read and written behind its back. Knows where the texts are, not what they mean."""
-
-from __future__ import annotations
+"""Reads and writes the texts that the page stores in the browser, without its help."""
 
 from playwright.sync_api import Page
 
@@ -56,31 +54,28 @@ HOLD = """() => new Promise(held => {
 
 
 def stored(page: Page) -> dict[str, str]:
-    """All stored texts by name."""
     texts: dict[str, str] = page.evaluate(READ)
     return texts
 
 
 def store(page: Page, name: str, text: str | None) -> None:
-    """Stores the text under that name, or removes what is stored there."""
+    """Stores the text under that name, or deletes the name if there is no text."""
     page.evaluate(WRITE, [name, text])
 
 
 def take_in(page: Page, texts: dict[str, str]) -> None:
-    """Stores these texts as another tab would, so that the page shows what is new without a reload."""
+    """Stores these texts as another tab would: the page shows them without a reload."""
     page.evaluate(TAKE_IN, texts)
 
 
 def saves(page: Page) -> list[str]:
-    """The stored games, as saves."""
     return [text for name, text in stored(page).items() if name.startswith("save ")]
 
 
 def hold_storage(page: Page) -> None:
-    """Keeps a transaction open that makes every other one wait, until `let_go_of_storage`."""
+    """Makes all transactions wait until `let_go_of_storage`."""
     page.evaluate(HOLD)
 
 
 def let_go_of_storage(page: Page) -> None:
-    """Ends the wait of the other transactions."""
     page.evaluate("window.isHeld = false")

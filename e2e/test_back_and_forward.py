@@ -1,28 +1,19 @@
-"""Back and Forward of the browser, or of the system on a phone: each step closes one level and is undone by Forward."""
+"""The browser's Back and Forward, or a phone's: each step back closes one level, and Forward opens it again."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import EASY, HUMAN, SEQUITUR, open_file, open_hand, play_a_turn, reload, set_up, visit, wait_until
-from e2e.test_review import late
-
-LEVELS = "history.state?.levels?.map(level => level.split(' ')[0]) ?? []"
-
-
-def expect_levels(page: Page, *levels: str) -> None:
-    """History has an entry for each of these."""
-    wait_until(page, lambda: page.evaluate(LEVELS) == list(levels), f"{levels} instead of {page.evaluate(LEVELS)}")
+from e2e.driver import EASY, HUMAN, SEQUITUR, expect_levels, open_file, open_hand, play_a_turn, reload, set_up, visit, wait_until
+from e2e.test_looking_back import late
 
 
 def go_back(page: Page, *left: str) -> None:
-    """Presses Back; these levels are left."""
     page.go_back()
     expect_levels(page, *left)
 
 
 def go_forward(page: Page, *shown: str) -> None:
-    """Presses Forward; these levels are shown again."""
     page.go_forward()
     expect_levels(page, *shown)
 
@@ -138,7 +129,7 @@ def test_back_leads_from_a_lesson_to_the_game_and_through_links(page: Page, site
 
 
 @on_one_page
-def test_a_table_that_came_with_the_page_is_left_by_back(page: Page, site_url: str) -> None:
+def test_back_leaves_a_table_that_opened_with_the_page(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     play_a_turn(page)
@@ -152,7 +143,7 @@ def test_a_table_that_came_with_the_page_is_left_by_back(page: Page, site_url: s
     page.click("#shelf-games button")
     expect_levels(page, "table")
     page.goto("about:blank")
-    page.goto(site_url)  # as an installed app starts: no entry yet
+    page.goto(site_url)  # as an installed app starts, without an entry
     expect(page.locator("#hand-buttons button").first).to_be_attached()
     page.click("#menu-button")
     expect_levels(page, "table", "menu")

@@ -1,12 +1,11 @@
-"""Two people play a game by link on two devices: the invitation names who sent it, and each opens the game at a closed hand,
-plays and sends it on. Links that arrive late or twice do no harm."""
+"""Links: two people play by link on two devices, the invitation says who sent it, and late or broken links do no harm."""
 
 from __future__ import annotations
 
 import random
 import re
+from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, on_one_page
@@ -16,42 +15,36 @@ from e2e.driver import (
     INTERACTIVE,
     NEARLY_OVER,
     SEQUENCE,
+    SEQUOIA,
     SPEED,
     STORED,
     act_at_once,
-    downloaded,
-    go_on,
+    expect_levels,
     leave_the_table,
-    open_file,
     open_hand,
     open_position,
+    reload,
     set_up,
     visit,
     wait_for_choice,
 )
 from e2e.stored import store
-from e2e.test_learn import NEXT, be_shown
+from e2e.test_boards import FARM
+from e2e.test_learning import NEXT, be_shown
+from engine.cli.saves import make_ready
 from engine.coach.lesson import lesson
 from engine.game import load_game
-
-NOTE_COPIES = "if (navigator.clipboard) navigator.clipboard.writeText = async text => { window.copied = text; }"
-"""What is copied can be read, in any browser."""
+from engine.match import NO_SEALED_GAMES, Match, Player
+from engine.remote.link import pack
+from engine.remote.pairing import UNREADABLE
+from tests.engine.walks import play_on
+from web.storage.boards import packed
 
 pytestmark = on_one_page
 
+NOTE_COPIES = "if (navigator.clipboard) navigator.clipboard.writeText = async text => { window.copied = text; }"
+"""Makes copied text readable in any browser."""
 
-class Always(random.Random):
-    """No luck: always that share of what is offered."""
-
-    def __init__(self, share: float) -> None:
-        super().__init__()
-        self._share = share
-
-    def random(self) -> float:
-        return self._share
-
-
-FIRST, LAST = Always(0.0), Always(0.99)
 
 MOVE_AND_TURN = re.compile("^The game is at move [0-9]+\\. It’s your turn\\.$")
 
@@ -63,7 +56,7 @@ def device(open_page: OpenPage, of: str = "") -> Page:
 
 
 def note_copies(page: Page, url: str) -> Page:
-    """A first visit on the page that other tests have used, until it is loaded again."""
+    """A visit on the page that tests share, which records copied text until it is reloaded."""
     visit(page, url)
     page.evaluate("window.copied = undefined")
     page.evaluate(NOTE_COPIES)
@@ -71,7 +64,7 @@ def note_copies(page: Page, url: str) -> Page:
 
 
 def open_link(page: Page, link: str) -> None:
-    """Opens the link, also in the page that sent the game and still offers to send it again."""
+    """Opens the link, perhaps in the page that sent the game and offers to send it again."""
     page.evaluate(STORED)
     page.goto(link)
     page.wait_for_selector(INTERACTIVE)
@@ -80,7 +73,6 @@ def open_link(page: Page, link: str) -> None:
 
 
 def sent_link(page: Page) -> str:
-    """Sends the link in the window that is open, and returns it."""
     page.click("#send-link")
     page.wait_for_selector("#send", state="hidden")
     expect(page.locator("#toast")).to_contain_text("Link copied")
@@ -88,14 +80,14 @@ def sent_link(page: Page) -> str:
 
 
 def invited(page: Page, title: str, players: str, now: str | re.Pattern[str]) -> None:
-    """The window of a game that is new here says this."""
+    """Checks the window that introduces a game which is new to this device."""
     expect(page.locator("#invited-title")).to_have_text(title)
     expect(page.locator("#invited-players")).to_have_text(players)
     expect(page.locator("#invited-now")).to_have_text(now)
 
 
 def play(page: Page, luck: random.Random) -> bool:
-    """Plays until it is somebody else's turn, and opens the window to send it; false where the game has ended."""
+    """Plays until it is another player's turn and opens the window to send the game. Returns false if the game has ended."""
     for _ in range(100):
         asked = wait_for_choice(page)
         if asked == "end":
@@ -112,11 +104,11 @@ def play(page: Page, luck: random.Random) -> bool:
 
 
 def play_and_send(page: Page, luck: random.Random) -> str:
-    """The link after this turn; "" where the game has ended."""
+    """The link after this turn, or "" if the game has ended."""
     return sent_link(page) if play(page, luck) else ""
 
 
-def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(page: Page, open_page: OpenPage, site_url: str) -> None:
+def test_a_game_is_played_by_link_to_its_end(page: Page, open_page: OpenPage, site_url: str) -> None:
     here, there, luck = note_copies(page, site_url), device(open_page), random.Random(5)
     open_position(here, NEARLY_OVER)
     open_hand(here)
@@ -127,12 +119,12 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(page: Page, open_
     there.keyboard.press("Escape")
     assert wait_for_choice(there) == "pass"
     expect(there.locator("#pass-name")).to_have_text("Player 2")
-    assert there.locator("#hand-buttons button").count() == 0, "anybody may have opened the link"
-    it_can_be_sent_back_at_once(there)
+    assert there.locator("#hand-buttons button").count() == 0, "anyone may have opened the link"
+    the_menu_can_send_it_back_at_once(there)
     assert "match=" not in there.url, "the address shows no hand"
     visit(there, there.url)
     there.wait_for_selector("#table:not([hidden])")
-    assert there.locator("#invited").is_hidden(), "a returning player has read that"
+    assert there.locator("#invited").is_hidden(), "a returning player has read it"
     for last, other in 20 * ((there, here), (here, there)):
         if not (link := play_and_send(last, luck)):
             break
@@ -147,8 +139,8 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(page: Page, open_
         an_old_link_changes_nothing(one, links[0])
 
 
-def it_can_be_sent_back_at_once(page: Page) -> None:
-    """The menu offers to send the game to the others, even while the player's own hand is closed."""
+def the_menu_can_send_it_back_at_once(page: Page) -> None:
+    """Even while the hand is closed."""
     page.evaluate("document.querySelector('#menu-send').click()")
     page.wait_for_selector("#send")
     expect(page.locator("#send-how")).to_contain_text("Player 1 opens the link on another device")
@@ -156,7 +148,7 @@ def it_can_be_sent_back_at_once(page: Page) -> None:
 
 
 def an_old_link_changes_nothing(page: Page, link: str) -> None:
-    """The game stays over, and is kept once."""
+    """The game stays finished, and saved once."""
     open_link(page, link)
     expect(page.locator("#toast")).to_have_text("This link is out of date. The game has moved on here.")
     assert page.locator("#invited").is_hidden()
@@ -167,43 +159,18 @@ def an_old_link_changes_nothing(page: Page, link: str) -> None:
     assert page.locator("#games-under-way li").count() == 0
 
 
-@pytest.mark.slow
-def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: OpenPage, site_url: str) -> None:
-    here, there = note_copies(page, site_url), open_page()
-    set_up(here, [HUMAN, HUMAN])
-    open_hand(here)
-    first = play_and_send(here, FIRST)
-    leave_the_table(here)
-    expect(here.locator("#shelf-games .turn")).to_have_text(re.compile("^Waiting for Player [12]$"))
-    go_on(here)
-    open_link(there, first)
-    there.click("#invited-play")
-    assert play(there, FIRST)
-    _, text = downloaded(there, "#send-file")
-    # Meanwhile the same person plays at the first device as well.
-    here.locator("#choices-buttons .main", has_text="Send again").click()
-    here.click("#send-here")
-    open_hand(here)
-    act_at_once(here, LAST)
-    leave_the_table(here)
-    open_file(here, text)
-    expect(here.locator("#toast")).to_contain_text("Both versions are saved")
-    leave_the_table(here)
-    assert here.locator("#shelf-games li").count() == 2
-
-
-def test_a_newcomer_learns_the_game_and_comes_back_to_it(
+def test_a_newcomer_learns_the_game_and_returns_to_it(
     page: Page, open_page: OpenPage, site_url: str, watches: list[Watch]
 ) -> None:
-    """Only the last level: `test_learn.py` has the others."""
+    """In the last level of the lesson; other levels are in `test_learning.py`."""
     here, there = note_copies(page, site_url), open_page(viewport={"width": 320, "height": 568}, has_touch=True)
     levels = lesson(load_game(SEQUENCE)).levels
-    watches[-1].allowed.append("status of 404")  # a browser looks for the icon of a text too
+    watches[-1].allowed.append("status of 404")  # browsers want a text's icon too
     there.goto(f"{site_url}vendor/THIRD_PARTY.txt")
     store(there, f"lesson {SEQUENCE}", f"{len(levels) - 1}")
     set_up(here, [HUMAN, HUMAN, EASY])
     here.click("#pass-send")
-    what_the_link_holds_is_said_in_one_sentence(here)
+    one_sentence_says_what_the_link_contains(here)
     open_link(there, sent_link(here))
     expect(there.locator("#pass-name")).not_to_be_empty()
     name = there.inner_text("#pass-name")
@@ -222,7 +189,84 @@ def test_a_newcomer_learns_the_game_and_comes_back_to_it(
     assert len(seats) == 3, f"{name} is back at the game, not at a new one"
 
 
-def what_the_link_holds_is_said_in_one_sentence(page: Page) -> None:
+def one_sentence_says_what_the_link_contains(page: Page) -> None:
     expect(page.locator("#send-secrets")).to_have_text(
         "The link contains the whole game, but Sequor never shows another player’s hand."
     )
+
+
+def test_a_link_opens_a_position_of_its_game_or_is_refused(page: Page, site_url: str) -> None:
+    """`tests/web/test_position_links.py` has more links, `tests/engine/remote/test_link.py` those of games."""
+    for name, named in ((SEQUOIA, "game=sequoia&"), (SEQUENCE, "")):  # old links name no game
+        game = load_game(name)
+        page.goto(f"{site_url}#{named}position={quote(game.sample_position)}")
+        page.click("#offered-take")
+        expect(page.locator("#bar h1")).to_have_text(game.title)
+        expect_levels(page, "table")
+        assert page.evaluate("location.hash") == ""
+        assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
+    leave_the_table(page)
+    sealed = packed_match(SEQUENCE)
+    refused = {
+        "game=chess&position=e4": "", "game=sequoia&position=e4": "", "position=": "",
+        f"match=s{sealed[1:]}": NO_SEALED_GAMES, f"join=sealed.{sealed}": NO_SEALED_GAMES,
+    }  # fmt: skip
+    for link, sentence in refused.items():
+        page.goto(f"{site_url}#{link}")
+        expect(page.locator("#notice-text")).to_contain_text(sentence or ".")
+        assert page.locator("#setup").is_visible(), link
+        page.click("#notice-close")
+
+
+def packed_match(game: str, after: int = 0) -> str:
+    rules = make_ready(load_game(game))
+    colours = list(rules.colours)
+    players = [Player(name, "", colours[seat]) for seat, name in enumerate(("Ada", "Ben"))]
+    return pack(play_on(Match(rules, rules.setup(seats=2), "by link", players), random.Random(1), after), (0,), (1,))
+
+
+TAILS = (".", ")", '"', "%C2%A0", "&fbclid=IwAR0", "?utm_source=mail&utm_medium=x", "%20See%20you")
+
+
+FOLLOW = "link => { location.hash = link; }"
+"""Follows a link in the page that is open."""
+
+
+def test_a_link_with_anything_appended_opens_and_a_broken_one_stays_in_the_address(page: Page, site_url: str) -> None:
+    """`tests/engine/remote/test_pasted.py` has all that messengers append."""
+    code = packed_match(SEQUENCE)
+    page.goto(f"{site_url}#match={code[:-9]}")
+    for _ in range(2):
+        expect(page.locator("#notice-text")).to_have_text("This link has no game. Copy the whole link.")
+        assert page.evaluate("location.hash") == f"#match={code[:-9]}", "to be corrected or tried again"
+        page.click("#notice-close")
+        reload(page)
+        page.wait_for_selector(INTERACTIVE)
+    page.evaluate(FOLLOW, f"join={code}")
+    expect(page.locator("#notice-text")).to_have_text(UNREADABLE)
+    assert page.evaluate("location.hash") == f"#join={code}"
+    page.evaluate(FOLLOW, f"match={code}&fbclid=IwAR0")
+    expect(page.locator("#table")).to_be_visible()
+    page.wait_for_function("location.hash === ''")
+    leave_the_table(page)
+    expect_levels(page)
+    page.evaluate(FOLLOW, "match=1eN")
+    page.click("#notice-close")
+    assert page.evaluate("location.hash") == "#match=1eN"
+    set_up(page, [HUMAN, HUMAN])
+    expect(page.locator("#table")).to_be_visible()
+    assert page.evaluate("location.hash") == "", "a new game clears the address"
+
+
+def test_an_offer_stays_in_the_address_until_people_decide(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}#board={packed(FARM)}")
+    expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
+    assert page.evaluate("location.hash") == f"#board={packed(FARM)}"
+    page.keyboard.press("Escape")
+    page.wait_for_function("location.hash === ''")
+    page.evaluate(FOLLOW, f"board={packed(FARM)[:-9]}")
+    expect(page.locator("#notice-text")).to_have_text("This link has no board. Copy the whole link.")
+    page.evaluate(FOLLOW, f"board={packed(FARM)}%C2%A0")
+    page.click("#offered-take")
+    assert page.evaluate("location.hash") == ""
+    expect(page.locator("#board-select :checked")).to_have_text("Farm <b>1</b>")

@@ -1,4 +1,4 @@
-"""The end of a game: who won, its story, the celebration, and where to go from there."""
+"""The end of a game: the winner, the story, the celebration, series and stats, and the way to the next game."""
 
 import random
 import re
@@ -47,11 +47,10 @@ FIRST_SEEN = """() => {
         observer.disconnect();
     }).observe(end, {attributes: true});
 }"""
-"""Notes what the end says as soon as it is there: the name follows within a moment."""
+"""Records the first words of the end; the winner's name follows a moment later."""
 
 
 def finished(seats: int, seed: int, game: str = "sequoia", level: str = "") -> Match:
-    """A game of people or of computers of that level, played at random to its end."""
     played, luck = load_game(game), random.Random(seed)
     players = [Player(name, level, colour) for name, colour in zip(NAMES[:seats], played.colours, strict=False)]
     match = Match(played, played.setup(seats=seats), f"seed {seed}", players)
@@ -59,12 +58,11 @@ def finished(seats: int, seed: int, game: str = "sequoia", level: str = "") -> M
 
 
 def open_end(page: Page, match: Match) -> None:
-    """Opens the finished game from a file."""
     open_file(page, match.to_json())
     page.wait_for_selector("#end:not([hidden])")
 
 
-def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str) -> None:
+def test_the_end_says_who_won_and_shows_the_score_sheets(page: Page, site_url: str) -> None:
     match = finished(5, 4, level=EASY)
     report = match.game.report(match.states, NAMES)
     visit(page, site_url)
@@ -93,13 +91,13 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str) -> None
 
 
 def in_series(page: Page, series: Series) -> None:
-    """Makes the only game on the shelf, which is on the table, one of this series."""
-    [card] = [name for name in stored(page) if name.startswith("game ")]
-    store(page, f"series {card.removeprefix('game ')}", series.text())
+    """Makes the only saved game, which is on the table, part of this series."""
+    [summary] = [name for name in stored(page) if name.startswith("game ")]
+    store(page, f"series {summary.removeprefix('game ')}", series.text())
     reload(page)
 
 
-def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away(page: Page, site_url: str) -> None:
+def test_the_end_is_celebrated_and_leads_to_the_next_game_of_the_series(page: Page, site_url: str) -> None:
     visit(page, site_url, speed="1", confirm=False)
     open_position(page, ONE_PLAY_LEFT)
     in_series(page, Series(3, (1,)))
@@ -111,12 +109,12 @@ def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away
     page.click("#board-buttons [data-token='space:f5']")
     page.wait_for_selector("#end:not([hidden])")
     title, series = page.evaluate("firstSeen")
-    assert not title, "the brass comes before the name"
-    assert series == "Best of 3 · 0–1", "nor does the series tell"
+    assert not title, "the celebration precedes the name"
+    assert series == "Best of 3 · 0–1", "and the series"
     assert page.evaluate("document.activeElement.id") == "end-again"
     expect(page.locator("#end-title")).to_have_text("Player 1 wins")
     expect(page.locator("#table")).to_have_class("screen over won")
-    assert page.locator("#board-place").bounding_box() == place, "the board keeps its place"
+    assert page.locator("#board-place").bounding_box() == place, "the board does not move"
     assert announced(page)[-2:] == [
         "Player 1 plays jack of diamonds on f5. Player 1 completes a sequence from b5 to f5. Player 1 wins the game.",
         "Best of 3: Player 1 1, Player 2 1.",
@@ -127,13 +125,13 @@ def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away
     expect(page.locator("#end-title")).to_have_text("Player 1 wins")
     expect(page.locator("#end-series")).to_have_text("Best of 3: Player 1 1, Player 2 1.")
     expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +Player 2 begins"))
-    goes_on_once(page)
+    continues_once(page)
 
 
-def goes_on_once(page: Page) -> None:
-    """Goes on with the series from its second game, and does so again from where that game is kept."""
+def continues_once(page: Page) -> None:
+    """Continues the series after its second game, first there and then from the saved games."""
     page.click("#end-again")
-    expect(page.locator("#pass-name")).to_have_text("Player 2")  # nobody cuts: the deal has passed on
+    expect(page.locator("#pass-name")).to_have_text("Player 2")  # without a cut: the deal has passed on
     expect(page.locator("#end")).to_be_hidden()
     reload(page)
     assert wait_for_choice(page) == "pass"
@@ -146,37 +144,30 @@ def goes_on_once(page: Page) -> None:
     page.click("#end-again")
     expect(page.locator("#end")).to_be_hidden()
     assert wait_for_choice(page) == "pass"
-    assert saves(page) == before, "it goes on with the game that has begun, and begins no other"
+    assert saves(page) == before, "it resumes the next game and starts no other"
 
 
 def look_at(page: Page, finished: int) -> None:
-    """Looks at the finished game with that number in the window of all games."""
     page.click("#all-games")
     page.locator("#games-finished [data-do=open]").nth(finished - 1).click()
     page.wait_for_selector("#end:not([hidden])")
 
 
-def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    open_end(page, finished(3, 7))
-    page.click("#end-new")
-    page.wait_for_selector("#setup")
-    assert page.get_attribute("body", "data-game") == "sequoia"
-    assert page.locator("#shelf").is_hidden()
-
-
-def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> None:
+def test_a_finished_position_shows_its_end_and_leads_to_a_new_table(page: Page, site_url: str) -> None:
     match = finished(3, 7)
     visit(page, site_url)
     open_position(page, match.game.write_position(match.state), match.game.name)
     expect(page.locator("#end-title")).to_have_text(match.game.report([match.state], PEOPLE).headline)
     page.click("#end-new")
+    page.wait_for_selector("#setup")
+    assert page.get_attribute("body", "data-game") == "sequoia"
+    assert page.locator("#shelf").is_hidden()
     page.click("#all-games")
     expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")
 
 
 @pytest.mark.slow
-def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, site_url: str) -> None:
+def test_the_winner_of_a_series_is_named_and_another_series_begins(page: Page, site_url: str) -> None:
     match = finished(3, 7)
     [winner] = match.game.report(match.states, NAMES).winners
     visit(page, site_url)
@@ -194,7 +185,7 @@ def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, sit
 
 
 def end_a_game(page: Page) -> bool:
-    """Makes the last play of a game between Mira and Tom; returns whether Mira wins."""
+    """Makes the last play of a game between Mira and Tom. Returns whether Mira wins."""
     game, players = load_game("sequence"), [Player("Mira", "", "blue"), Player("<i>Tom</i>", "", "green")]
     match = play_on(Match(game, game.setup(), "7", players), random.Random(1))
     last = next(number for number in reversed(range(len(match.events))) if match.events[number].seat is not None)
@@ -207,7 +198,7 @@ def end_a_game(page: Page) -> bool:
     return match.events[last].seat == 0
 
 
-def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str) -> None:
+def test_a_game_that_ends_here_counts_in_the_stats(page: Page, site_url: str) -> None:
     visit(page, site_url, confirm=False)
     won = end_a_game(page)
     page.click("#end-new")
@@ -231,4 +222,4 @@ def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str) -> N
     store(page, "record Mira", None)
     open_file(page, text)
     expect(page.locator("#toast")).to_have_text("Added: 1 result.")
-    assert stored(page) == after, "a saved record is read again"
+    assert stored(page) == after, "saved stats are restored"

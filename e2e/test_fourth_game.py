@@ -1,5 +1,4 @@
-"""The game that `python -m engine new` creates is set up and played on the page like any other, and adds next to nothing to a
-first visit."""
+"""The game that `python -m engine new` creates is played on the page like any other, and costs a first visit almost nothing."""
 
 import random
 from collections.abc import Iterator
@@ -39,7 +38,7 @@ ASKED_AT_FIRST = """() => {
     const asked = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
     return asked.filter(entry => entry.startTime < usable.startTime).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
 }"""
-"""The bytes of all files that were requested before the first choice."""
+"""The bytes of all files requested before the first choice."""
 
 
 @pytest.fixture
@@ -72,14 +71,14 @@ def test_it_costs_a_first_visit_next_to_nothing_and_is_played_against_the_comput
     assert len(games) == 8
     set_up(page, [HUMAN, THINKS], game=NAME)
     assert play_to_the_end(page, act_at_once, seed=1) == TURNS
-    assert not page.locator("#pass").is_visible(), "one person alone passes to nobody"
+    assert not page.locator("#pass").is_visible(), "a lone player passes to nobody"
     assert page.inner_text("#end-title")
     assert len([words for words in announced(page) if " lays " in words]) == 2 * TURNS
     leave_the_table(page)
     hands_are_covered_between_two_people(page)
     leave_the_table(page)
     set_up(page, [HUMAN, EASY], game=COPIES[-1])
-    assert wait_for_choice(page) != "end", "each of them is played all the same"
+    assert wait_for_choice(page) != "end", "the others are played too"
 
 
 def hands_are_covered_between_two_people(page: Page) -> None:

@@ -1,8 +1,7 @@
-"""Every screen of the gallery follows the layout rules, and every window and fragment of the page is in it.
+"""Every screen of the gallery follows the layout rules, and every window and fragment of the page is in the gallery.
 
-By default that is tested on the first screen that shows each window and fragment, at the usual size and one of the others, which
-take turns, and on all phases of the three tables at one of them. axe-core looks at those first screens. With `--all` every screen
-is seen in every window.
+By default, this tests the first screen with each window and fragment, at the usual size and at one of the others in turn, and
+half of the phases of all tables at one of them. axe-core examines those first screens. `--all` tests all screens in all windows.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from web.build.paths import ROOT
 
 ALL = (*SIZES, REFLOW)
 IN_TURN = (*(size for pair in zip(ALL[1:6], ALL[6:11], strict=True) for size in pair), REFLOW)
-"""The windows in another order: any two neighbours are unlike each other."""
+"""The windows in another order, in which neighbours differ."""
 
 LARGE_TYPE = (SIZES[1], SIZES[2], USUAL)
 LEAST_PITCH, TIGHT = 33.0, (SIZES[2], SIZES[5])
-"""The least distance of Sequence's spaces in CSS pixels, and the windows in which it matters."""
+"""The least distance between Sequence's spaces in CSS pixels, and the windows in which it matters."""
 
 CHAPTER = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
 
@@ -96,12 +95,11 @@ def phases_of(chapter: Chapter) -> set[str]:
 
 
 def parts_of(screen: Screen) -> set[str]:
-    """The ids that it shows."""
     return set(re.findall(r"#([\w-]+)", screen.shows))
 
 
 def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> Iterator[str]:
-    """What breaks the rules in windows of these sizes; afterwards the window is as usual."""
+    """The faults in windows of these sizes. Leaves the window at its usual size."""
     for window in windows:
         if page.viewport_size != window:
             resize(page, window)
@@ -114,7 +112,7 @@ def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> It
 
 
 def faults_in_large_type(screen: Screen, page: Page, window: ViewportSize) -> Iterator[str]:
-    """What cannot be seen or pressed with text twice as large."""
+    """The parts that can't be seen or pressed if text is twice as large."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     resize(page, window)
     settle(page)
@@ -129,11 +127,11 @@ COLUMNS = """() => {
     const seen = spaces.filter((space) => space.checkVisibility());
     return [...new Set(seen.map((space) => space.getBoundingClientRect().x))].sort((one, other) => one - other);
 }"""
-"""Where the columns of Sequence's board are."""
+"""The places of the columns of Sequence's board."""
 
 
 def pitches(page: Page) -> Iterator[float]:
-    """The distances from one space of Sequence's board to the next in the tightest windows, in CSS pixels."""
+    """The distances between spaces of Sequence's board in the tightest windows, in CSS pixels."""
     for window in TIGHT:
         resize(page, window)
         columns: list[float] = page.evaluate(COLUMNS)
@@ -153,21 +151,21 @@ REDS = """async () => {
     }
     return counts;
 }"""
-"""How many pixels are red in the square at the top left, and elsewhere."""
+"""The numbers of red pixels in the top left square and elsewhere."""
 
 
 class Fragments(HTMLParser):
-    """The windows of a page, and its parts that come and go, by their ids."""
+    """The ids of a page's windows and of its parts that come and go."""
 
     PARTS = ("main", "section", "div", "ol", "form")
 
     def __init__(self) -> None:
-        """None yet: `feed` it a page."""
+        """None, until `feed` reads a page."""
         super().__init__()
         self.ids: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes a window, a screen, and what is hidden at first."""
+        """Records windows, screens and parts that are hidden at first."""
         found = dict(attrs)
         if found.get("id") and (tag in ("dialog", "main") or (tag in self.PARTS and "hidden" in found)):
             self.ids.add(str(found["id"]))
@@ -175,7 +173,7 @@ class Fragments(HTMLParser):
 
 @cache
 def fragments() -> set[str]:
-    """All of them, of the page and of what is fetched later."""
+    """Those of the page and of all that loads later."""
     found = Fragments()
     for file in (ROOT / "index.html", *sorted((ROOT / "web").rglob("page.html"))):
         found.feed(file.read_text(encoding="utf-8"))
@@ -183,7 +181,7 @@ def fragments() -> set[str]:
 
 
 def test_every_window_and_fragment_is_in_the_gallery() -> None:
-    """Each entry waits until it sees what it `shows`, so what is named there has been seen."""
+    """Each entry waits until the parts that it `shows` are visible."""
     shown = {part for chapter in CHAPTERS for screen in chapter.screens() for part in parts_of(screen)}
     assert len(fragments()) > 40
     assert fragments() - shown == set(), "an entry of e2e/gallery has to show each of these"
@@ -194,7 +192,7 @@ def test_no_two_screens_have_one_name() -> None:
     assert len(names) == len(set(names))
 
 
-def test_what_has_changed_since_another_revision_is_marked(browser: Browser, tmp_path: Path) -> None:
+def test_changes_since_another_revision_are_marked(browser: Browser, tmp_path: Path) -> None:
     before, now, changed = (tmp_path / name for name in ("before", "now", "changed"))
     page = browser.new_page(viewport={"width": 60, "height": 40})
     pictures: dict[str, bytes] = {}
@@ -212,5 +210,5 @@ def test_what_has_changed_since_another_revision_is_marked(browser: Browser, tmp
     ]  # fmt: skip
     shown = base64.b64encode((changed / "2x1.3-where.png").read_bytes()).decode()
     page.set_content(f"<img src='data:image/png;base64,{shown}'>")
-    assert page.evaluate(REDS) == [400, 0], "red where the square is, and nowhere else"
+    assert page.evaluate(REDS) == [400, 0], "red only in the square"
     page.close()

@@ -1,8 +1,7 @@
-"""Many people at one table: seating by mouse, finger and keyboard; the turn ribbon; and passing the device on quickly."""
+"""Up to twelve players at one table: seating by mouse, finger and keyboard, the turn ribbon, and quick passing of the device."""
 
 import random
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, on_a_page_of_its_own, on_one_page
@@ -12,12 +11,12 @@ from e2e.driver import (
     INTERACTIVE,
     act_at_once,
     act_by_mouse,
+    centre_of,
     faces,
     hold_hand_open,
     open_hand,
     reload,
     resize,
-    saved_game,
     seat_names,
     set_up,
     unfold,
@@ -44,62 +43,20 @@ def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
 
 
 def begin(page: Page) -> None:
-    """Starts, cuts for deal, and ends at the first person's closed hand."""
     page.click("#play")
     page.click("#cut [data-close]")
     assert wait_for_choice(page) == "pass"
 
 
 def names(page: Page) -> list[str]:
-    """The name at each seat of the form."""
     found: list[str] = page.locator("#seat-rows input").evaluate_all("all => all.map(one => one.value)")
     return found
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    """The element's centre, to press."""
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-@pytest.mark.slow
-@on_a_page_of_its_own  # which does not forget who has sat where
-def test_people_change_seats_by_mouse(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    sit_down(page, NAMES[:6], teams=3)
-    page.select_option(f"{ROW.format(1)} select", EASY)
-    assert names(page)[0] == "Linden", "a computer does not borrow a name"
-    page.fill(f"{ROW.format(1)} input", LONGEST)
-    plates = page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)")
-    moved = [*NAMES[1:4], NAMES[0], *NAMES[4:6]]
-    page.mouse.move(*middle(page, f"{ROW.format(1)} .grip"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, f"{ROW.format(4)} .grip"), steps=6)
-    assert names(page) == moved, "rows make room as one drags"
-    page.mouse.up()
-    expect(page.locator("#seat-news")).to_have_text(f"{LONGEST} is now at seat 4 of 6, blue team.")
-    assert page.input_value(f"{ROW.format(4)} select") == EASY
-    assert page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)") == plates
-    page.mouse.move(*middle(page, f"{ROW.format(2)} .grip"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, f"{ROW.format(6)} .grip"), steps=3)
-    page.keyboard.press("Escape")
-    page.mouse.up()
-    assert names(page) == moved, "a drag is given up with Esc"
-    page.click("#play")
-    page.click("#cut [data-close]")
-    page.wait_for_selector("#pass:not([hidden])")
-    players = saved_game(page)["players"]
-    assert [player["name"] for player in players] == moved
-    assert [player["level"] for player in players] == ["", "", "", EASY, "", ""]
-    assert [player["colour"] for player in players] == ["blue", "green", "red"] * 2
 
 
 SCROLLED = "document.querySelector('#custom .fields').scrollTop"
 
 
-def test_people_change_seats_by_finger_and_the_window_scrolls(open_page: OpenPage, site_url: str) -> None:
+def test_players_change_seats_by_finger_and_the_window_scrolls(open_page: OpenPage, site_url: str) -> None:
     page = open_page(viewport=SMALL, has_touch=True)
     visit(page, site_url)
     sit_down(page, NAMES)
@@ -110,7 +67,7 @@ def test_people_change_seats_by_finger_and_the_window_scrolls(open_page: OpenPag
 
     page.locator(f"{ROW.format(1)} .grip").scroll_into_view_if_needed()
     before = page.evaluate(SCROLLED)
-    x, y = middle(page, f"{ROW.format(1)} .grip")
+    x, y = centre_of(page.locator(f"{ROW.format(1)} .grip"))
     touch("touchStart", (x, y))
     for way in (20.0, 40.0, SMALL["height"] - 20 - y):
         touch("touchMove", (x, y + way))
@@ -119,13 +76,13 @@ def test_people_change_seats_by_finger_and_the_window_scrolls(open_page: OpenPag
     touch("touchEnd")
     assert names(page) == [*NAMES[1:], LONGEST]
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
-    the_ribbon_begins_with_whose_turn_it_is(page)
+    the_ribbon_begins_with_the_current_player(page)
 
 
 @on_a_page_of_its_own
-def test_people_change_seats_by_keyboard_are_kept_and_joined_by_computers(page: Page, site_url: str) -> None:
+def test_players_change_seats_by_keyboard_are_saved_and_joined_by_computers(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    assert page.locator("#seat-tools").is_hidden(), "where two sit down there is nothing to fill in"
+    assert page.locator("#seat-tools").is_hidden(), "two players need no tools"
     sit_down(page, NAMES[:3])
     page.focus(f"{ROW.format(1)} .grip")
     said = page.locator("#seat-news")
@@ -134,9 +91,16 @@ def test_people_change_seats_by_keyboard_are_kept_and_joined_by_computers(page: 
         expect(said).to_have_text(f"{LONGEST} is now at seat {seat} of 3, {colour}.")
         assert page.evaluate("document.activeElement.ariaLabel") == f"Move seat {seat}"
     page.keyboard.press("Enter")
-    assert names(page) == [NAMES[1], NAMES[2], LONGEST], "a press alone moves by one, for who cannot drag"
+    assert names(page) == [NAMES[1], NAMES[2], LONGEST], "a press moves by one, without dragging"
     page.keyboard.press("ArrowDown")
-    assert names(page)[2] == LONGEST, "there is no seat below the last"
+    assert names(page)[2] == LONGEST, "the last seat can’t move down"
+    page.mouse.move(*centre_of(page.locator(f"{ROW.format(1)} .grip")))
+    page.mouse.down()
+    page.mouse.move(*centre_of(page.locator(f"{ROW.format(2)} .grip")), steps=6)
+    assert names(page) == [NAMES[2], NAMES[1], LONGEST], "rows make room during a drag"
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert names(page) == [NAMES[1], NAMES[2], LONGEST], "Esc cancels a drag"
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert names(page) == [NAMES[1], NAMES[2], LONGEST]
@@ -158,14 +122,13 @@ def a_family_of_five_fills_twelve_seats(page: Page) -> None:
     assert [name for name, level in before.items() if not level] == NAMES[:5]
     assert list(before.values()).count(EASY) == 7
     page.click("#shuffle")
-    assert levels() == before, "everybody keeps their level"
+    assert levels() == before, "all keep their levels"
     assert list(levels()) != list(before)
     page.select_option(f"#seat-rows li:has(select option:checked[value={EASY}]) select", HUMAN)
     assert page.locator("#fill option:checked").inner_text() == "mixed"
 
 
-def the_ribbon_begins_with_whose_turn_it_is(page: Page) -> None:
-    """On phones of two sizes."""
+def the_ribbon_begins_with_the_current_player(page: Page) -> None:
     resize(page, PHONE)
     sit_down(page, NAMES, teams=3)
     begin(page)
@@ -175,8 +138,8 @@ def the_ribbon_begins_with_whose_turn_it_is(page: Page) -> None:
 
 
 def assert_ribbon_fits(page: Page, width: int) -> None:
-    """Asserts that of twelve seats the next three players are named, beside scores and over the board, and a press lists all."""
-    assert seat_names(page) == NAMES, "whole names are there to be heard, in their order"
+    """Checks that the ribbon names the next three of twelve players, next to the scores, and that a press lists all."""
+    assert seat_names(page) == NAMES, "screen readers get all names in full, in order"
     shown = page.evaluate("""() => [...document.querySelectorAll('.seat')].map((seat, number) => {
         const { x, y, right, bottom } = seat.getBoundingClientRect(), name = seat.querySelector('b').textContent;
         return { number, x, y, right, bottom, name, on: seat.classList.contains('on') };
@@ -204,15 +167,15 @@ def assert_ribbon_fits(page: Page, width: int) -> None:
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
-    """Hold, card, space, confirm; after a round the recap says what the other eleven did, and shows where."""
+    """Hold, card, space, confirm. After a round, the recap lists the other eleven plays and shows where they were."""
     visit(page, site_url)
     sit_down(page, NAMES, teams=2)
     begin(page)
     played = []
-    for turn in range(13):  # a whole round, and the first once more
+    for turn in range(13):  # a whole round, and the first player again
         page.wait_for_selector("#pass:not([hidden])")
         played.append(page.inner_text("#pass-name"))
-        (hold_hand_open if turn == 11 else open_hand)(page)  # a press works after a hold too
+        (hold_hand_open if turn == 11 else open_hand)(page)  # a press works too, even after a hold
         (act_by_mouse if turn == 11 else act_at_once)(page, random.Random(turn))
     first = NAMES.index(played[0])
     assert played == [NAMES[(first + turn) % 12] for turn in range(13)]
@@ -220,12 +183,12 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     told = page.locator("#recap .told").all_inner_texts()
     assert told[-1].startswith(f"{played[-1]} ")
     assert len(told) == 11
-    page.mouse.move(*middle(page, "#pass-open"))
+    page.mouse.move(*centre_of(page.locator("#pass-open")))
     page.mouse.down()
     expect(page.locator("#pass-open")).to_have_class("held")
     page.mouse.up()
     expect(page.locator("#pass-open")).not_to_have_class("held")
-    assert page.locator("#closed").is_visible(), "who lets go early opens nothing"
+    assert page.locator("#closed").is_visible(), "a short press opens nothing"
     line = page.locator("#recap .told").last
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
@@ -234,7 +197,7 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     assert wait_for_choice(page) == "pass"
 
 
-def test_a_game_of_twelve_mixed_seats_is_begun(page: Page, site_url: str) -> None:
+def test_computers_play_between_two_of_twelve_seats(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, EASY, EASY, EASY, EASY, HUMAN, EASY, EASY, EASY, EASY, EASY], teams=3)
     assert wait_for_choice(page) == "pass"
@@ -243,4 +206,4 @@ def test_a_game_of_twelve_mixed_seats_is_begun(page: Page, site_url: str) -> Non
     open_hand(page)
     act_by_mouse(page, random.Random(1))
     assert wait_for_choice(page) == "pass"
-    assert page.inner_text("#pass-name") != name, "five computers have played, and the other person is asked"
+    assert page.inner_text("#pass-name") != name, "five computers have played, and the other person is next"

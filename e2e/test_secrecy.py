@@ -1,11 +1,14 @@
-"""With the hand closed, nothing on the page depends on a hidden hand: two different hands give the same page."""
+"""While a hand is closed, nothing on the page depends on it: two different hands give the same page."""
 
 import base64
+import random
 
 from playwright.sync_api import Page
 
 from e2e.conftest import on_one_page
-from e2e.driver import SEQUENCE, open_hand, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, labels, open_hand, open_position, visit, wait_for_choice
+from e2e.test_sequitur import GAME, rack_of, state_at
+from e2e.test_sequoia import LAST_TURN
 from engine.cards import spoken
 
 pytestmark = on_one_page
@@ -15,7 +18,7 @@ SECOND = "classic:2:2 *8*/10/4b5/10/5g4/10/10/10/10/*8* -/- KS,KD,KC,2H,3D,8S,JC
 
 
 GRADIENT_NOISE = 3
-"""How much Chromium's painting of the same gradient varies, in levels of 255; a pip makes a difference of 200."""
+"""How much Chromium varies in painting one gradient, in levels of 255. A pip differs by 200."""
 
 FURTHEST_LEVELS = """async (pictures) => {
     const [first, second] = await Promise.all(pictures.map(async (picture) => {
@@ -44,12 +47,12 @@ STILL = """async () => {
 
 
 def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, object]:
-    """Everything a curious eye, tool or screen reader can get from the page while the hand is closed."""
-    page.mouse.move(0, 0)  # things look different under the mouse
+    """Everything that eyes, tools and screen readers can get from the page while the hand is closed."""
+    page.mouse.move(0, 0)  # hovering changes things
     open_position(page, position, game)
     assert wait_for_choice(page) == "pass"
     page.evaluate(STILL)
-    # The seal depends on each match's own seed, never on what is on the table.
+    # The hash of the seed differs between any two matches.
     page.evaluate("document.querySelector('#luck-seal').textContent = ''")
     return {
         "pixels": page.locator("#stage").evaluate("canvas => canvas.toDataURL()"),
@@ -62,8 +65,8 @@ def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, o
 
 
 def differences(page: Page, first: str, second: str, game: str = SEQUENCE) -> list[str]:
-    """What distinguishes two positions of a game while the hand is closed."""
-    covered_page(page, first, game)  # the first opening sets the table; both positions compared find it set
+    """The parts of the page in which two positions differ while the hand is closed."""
+    covered_page(page, first, game)  # so that both positions to compare find the same table
     seen, seen_then = covered_page(page, first, game), covered_page(page, second, game)
     furthest = page.evaluate(FURTHEST_LEVELS, [seen.pop("screen"), seen_then.pop("screen")])
     return [part for part in seen if seen[part] != seen_then[part]] + ["screen"] * (furthest > GRADIENT_NOISE)
@@ -74,7 +77,32 @@ def test_two_hidden_hands_give_the_same_page(page: Page, site_url: str) -> None:
     assert not differences(page, FIRST, SECOND)
     open_hand(page)
     assert wait_for_choice(page) == "hand"
-    shown = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    assert spoken("KS") in shown, "the open hand shows the hand, so the comparison could have failed"
+    shown = labels(page, "hand")
+    assert spoken("KS") in shown, "an open hand shows, so the comparison could have failed"
     assert len(shown) == 7
-    assert not any(spoken(card) in label for card in ("AD", "AS", "7D") for label in shown), "another hand never reaches the page"
+    assert not any(spoken(card) in label for card in ("AD", "AS", "7D") for label in shown), "no other hand reaches the page"
+
+
+def test_two_hidden_rolls_or_choices_give_the_same_page(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    first, second = (LAST_TURN.format(*dice) for dice in (("13445", "23334"), ("22666", "11256")))
+    assert not differences(page, first, second, SEQUOIA)
+    open_hand(page)
+    assert any("6 + 6" in label for label in labels(page, "hand")), "open dice show, so the comparison could have failed"
+    first, second = (position.replace("pair 0,1", "pair 1") for position in (first, second))
+    assert not differences(page, first.replace(" -,- ", " 4.8,- "), second.replace(" -,- ", " 8.12,- "), SEQUOIA)
+
+
+def test_two_hidden_passes_or_racks_give_the_same_page(page: Page, site_url: str) -> None:
+    """Also two passes of which one is nearly over."""
+    visit(page, site_url)
+    states = [state_at(3, step) for step in ("colour", "end")]
+    assert len({state.observe(None) for state in states}) == 1
+    public, rng = state_at(3, "spell").observe(None), random.Random(5)
+    twins = [public.sample_state(rng) for _ in range(2)]
+    assert twins[0] != twins[1]
+    for pair in (states, twins):
+        first, second = map(GAME.write_position, pair)
+        assert not differences(page, first, second, SEQUITUR)
+    open_hand(page)
+    assert rack_of(page), "an open rack shows, so the comparison could have failed"

@@ -1,5 +1,4 @@
-"""Sequoia as people play it: against a computer, five around one device with a reload, by keyboard, in a tiebreaker, with
-open dice; and what a closed hand hides."""
+"""Sequoia as people play it: its last turn against a computer, five at one device with a reload, and a tiebreaker."""
 
 import itertools
 import random
@@ -7,7 +6,7 @@ import random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import in_chromium_as_it_comes, on_one_page
+from e2e.conftest import also_fully_compiled, on_one_page
 from e2e.driver import (
     EASY,
     HARD,
@@ -15,10 +14,10 @@ from e2e.driver import (
     MEDIUM,
     SEQUOIA,
     act_at_once,
-    act_by_keyboard,
     announced,
     board_labels,
     drag,
+    labels,
     open_file,
     open_hand,
     open_position,
@@ -30,7 +29,6 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.test_secrecy import differences
 from engine.game import load_game
 from engine.match import Match, Player
 
@@ -40,36 +38,28 @@ LAST_TURN = (
     "2:- pair 0,1 9 41:1,1:-:--/52:1,0:-:--/51:1,1:-:--/21:2,3:-:--/61:5,0:-:--/51:3,1:-:--/31:3,4:-:--/41:0,1:-:--/"
     "31:1,3:-:--/31:1,2:-:--/41:0,2:-:-- {},{} -,- 0:24445:7.8/1:13445:5.7"
 )
-"""Two people before their last choice; the test fills in their dice."""
+"""Two people before their last choice; tests fill in their dice."""
 
 TIEBREAKER = (
     "3:- pair 0,1 14 51:0,0,1:-:2-/41:2,2,0:0,1:--/41:2,0,1:-:02/51:5,0,3:-:02/31:3,0,2:-:10/61:5,0,4:-:02/31:1,5,2:-:12/"
     "41:2,1,0:-:20/52:3,2,1:-:01/31:0,2,1:-:12/21:1,0,0:-:0- 12235,23466,- -,-,- 0:13445:7/1:22335:none/2:24556:none"
 )
-"""The first two of three are tied for first in forest 3; the first can plant there and the second cannot."""
+"""The first two of three players are tied in forest 3. The first can plant there, the second can't."""
 
 
 def most_trees(page: Page, _luck: random.Random) -> None:
-    """Makes the choice offered first: in a tiebreaker, the one with the most trees that count."""
+    """Makes the first choice offered: in a tiebreaker, the one with the most useful trees."""
     act_at_once(page, FirstOffered())
 
 
 class FirstOffered(random.Random):
-    """Luck that always takes the first thing offered."""
+    """Always takes the first offer."""
 
     def random(self) -> float:
         return 0.0
 
 
-@pytest.mark.slow
-@in_chromium_as_it_comes
-def test_a_whole_game_against_hard(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, HARD], game=SEQUOIA)
-    play_to_the_end(page, most_trees, seed=1)
-    assert "win" in page.inner_text("#end-title")
-
-
+@also_fully_compiled
 def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
     visit(page, site_url)
     game, position = load_game(SEQUOIA), LAST_TURN.format("13445", "23334")
@@ -81,7 +71,7 @@ def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
     said = announced(page)
     assert page.inner_text("#end-title") in said[-1]
     assert all(first != second for first, second in itertools.pairwise(said) if "continue" not in first)
-    page.evaluate("document.querySelector('#end-report').click()")  # shown where the story has room for it
+    page.evaluate("document.querySelector('#end-report').click()")  # visible only if there is room
     assert {table.get_attribute("aria-label") for table in page.locator("#report-sheets .wide").all()} >= {
         "Medals won", "Dice luck",
     }  # fmt: skip
@@ -91,12 +81,12 @@ def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
     assert wait_for_choice(page) == "hand"
 
 
-def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_url: str) -> None:
+def test_the_forests_pay_one_by_one_and_are_replayed(page: Page, site_url: str) -> None:
     visit(page, site_url, speed="2")
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
     assert play_to_the_end(page, most_trees, seed=7) >= 2
     page.wait_for_function("/^Forest \\d+ pays: gold/.test(document.querySelector('#end-summary').textContent)")
-    assert not page.inner_text("#end-title"), "nobody is named while somebody may still be passed"
+    assert not page.inner_text("#end-title"), "no winner is named before the last forest pays"
     expect(page.locator("#end-again")).to_be_focused()
     page.keyboard.press("Shift")
     expect(page.locator("#end-title")).to_contain_text("win")
@@ -109,24 +99,8 @@ def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_
     expect(page.locator("#end-title")).to_have_text(title)
 
 
-def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    page.focus("[data-name=sequoia] .set-up")
-    page.keyboard.press("Space")
-    page.wait_for_selector("body[data-game=sequoia] #custom[open]")
-    page.select_option("#seat-rows li:nth-child(2) select", EASY)
-    page.focus("#play")
-    page.keyboard.press("Enter")
-    luck = random.Random(2)
-    for _ in range(4):  # what goes where, and the next turn
-        wait_for_choice(page)
-        act_by_keyboard(page, luck)
-    assert sum("plants" in told for told in announced(page)) == 2
-    assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
-
-
 @pytest.mark.slow
-def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) -> None:
+def test_five_players_continue_after_a_reload_in_a_secret_turn(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN] * 5, game=SEQUOIA)
     for seat in range(2):
@@ -136,16 +110,16 @@ def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) 
         most_trees(page, random.Random())
     wait_for_choice(page)
     open_hand(page)
-    dice = hand_labels(page)
+    dice = labels(page, "hand")
     page.locator("#hand-buttons button").first.click()
     reload(page)
     page.wait_for_selector("html[data-ready]")
-    assert wait_for_choice(page) == "pass", "a reload in the middle of a turn comes back with the hand closed"
+    assert wait_for_choice(page) == "pass", "a reload closes the hand"
     assert page.inner_text("#pass-name") == "Player 3"
-    assert "plants" not in " ".join(announced(page)), "nothing is revealed before all have chosen"
+    assert "plants" not in " ".join(announced(page)), "no choice is revealed before all have chosen"
     assert all("no trees" in label for label in board_labels(page))
     open_hand(page)
-    assert hand_labels(page) == dice, "the dice lie as they fell"
+    assert labels(page, "hand") == dice, "the dice are the same"
     for seat in range(2, 5):
         most_trees(page, random.Random())
         if seat < 4:
@@ -157,13 +131,7 @@ def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) 
     assert announced(page)[-1].count("plants") == 5
 
 
-def hand_labels(page: Page) -> list[str]:
-    """How the strip of sums and the dice are spoken."""
-    labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    return [str(label) for label in labels]
-
-
-def test_a_tiebreaker_is_played_by_the_tied_who_have_something_to_decide(page: Page, site_url: str) -> None:
+def test_only_tied_players_with_a_choice_play_a_tiebreaker(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, TIEBREAKER, SEQUOIA)
     assert wait_for_choice(page) == "pass"
@@ -177,19 +145,7 @@ def test_a_tiebreaker_is_played_by_the_tied_who_have_something_to_decide(page: P
     assert told[-1].startswith("Player 1 wins the gold medal in 3. Player 2 wins the silver medal in 3.")
 
 
-def test_open_dice_are_never_closed(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, HUMAN], game=SEQUOIA, toggles=("open_dice",))
-    for _ in range(2):
-        assert wait_for_choice(page) == "hand"
-        most_trees(page, random.Random())
-    assert wait_for_choice(page) == "choices"
-    assert announced(page)[0].count("rolls") == 2
-    assert page.inner_text("#choices-buttons .main") == "Next turn"
-
-
 def die(page: Page, number: int) -> Locator:
-    """The button of a die of the roll, paired or not."""
     return page.locator(f"#hand-buttons :is([data-key='die:{number}'], [data-key='paired:{number}'])")
 
 
@@ -198,7 +154,7 @@ def forest(page: Page, number: int) -> Locator:
 
 
 def wait_until_lit(page: Page, *numbers: int) -> None:
-    """Waits until pairs go to these forests and no others."""
+    """Waits until the pairs point to these forests and no others."""
     page.wait_for_function(
         "keys => [...document.querySelectorAll('#board-buttons [aria-pressed=true]')].map(b => b.dataset.key).join() === keys",
         arg=",".join(f"forest:{number}" for number in numbers),
@@ -206,7 +162,7 @@ def wait_until_lit(page: Page, *numbers: int) -> None:
 
 
 def test_dice_are_paired_by_dragging_and_by_tapping(page: Page, site_url: str) -> None:
-    """The roll is 1 3 4 4 5."""
+    """The roll is 1 3 4 4 5, then five fours, which go to any two forests."""
     visit(page, site_url)
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
     open_hand(page)
@@ -233,10 +189,6 @@ def test_dice_are_paired_by_dragging_and_by_tapping(page: Page, site_url: str) -
     wait_until_lit(page, 7, 9)
     page.keyboard.press("Escape")
     wait_until_lit(page)
-
-
-def test_five_of_a_kind_are_turned_and_plant_in_any_two_forests(page: Page, site_url: str) -> None:
-    visit(page, site_url)
     open_position(page, LAST_TURN.format("44444", "23334"), SEQUOIA)
     open_hand(page)
     die(page, 0).click()
@@ -247,17 +199,7 @@ def test_five_of_a_kind_are_turned_and_plant_in_any_two_forests(page: Page, site
     assert page.inner_text("#choices-buttons .main") == "Plant in 2 and 12"
 
 
-def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    first, second = (LAST_TURN.format(*dice) for dice in (("13445", "23334"), ("22666", "11256")))
-    assert not differences(page, first, second, SEQUOIA)
-    open_hand(page)
-    assert any("6 + 6" in label for label in hand_labels(page)), "the open hand shows dice, so it could have failed"
-    first, second = (position.replace("pair 0,1", "pair 1") for position in (first, second))
-    assert not differences(page, first.replace(" -,- ", " 4.8,- "), second.replace(" -,- ", " 8.12,- "), SEQUOIA)
-
-
-def test_everybody_is_named_in_full(page: Page, site_url: str) -> None:
+def test_all_five_players_are_named_in_full(page: Page, site_url: str) -> None:
     start_game(page, site_url, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM], game=SEQUOIA)
     for width in (1280, 1024, 768):
         resize(page, {"width": width, "height": 800})

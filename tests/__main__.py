@@ -5,7 +5,7 @@ Needs Python 3.11+, and a network the first time. Everything goes into `.build/`
     python3 -m tests                        all tests except the slow ones
     python3 -m tests --all                  all tests, as before a release
     python3 -m tests tests/engine -k jack   some tests, chosen with pytest's own arguments
-    python3 -m tests -n 0 e2e/test_boot.py  no parallel workers, to see prints and use a debugger
+    python3 -m tests -n 0 e2e/test_start.py no parallel workers, to see prints and use a debugger
     python3 -m tests --game sequoia         the tests of one game, without a browser
     python3 -m tests --fast                 all tests that need neither a browser nor a network
     python3 -m tests --all --record         all tests; records the long ones for fresh clones (tests/durations.py)

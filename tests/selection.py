@@ -3,7 +3,7 @@
 `--game NAME` keeps the tests of one game: those in its folders and those whose parameters name it. `--fast` keeps all tests.
 Both skip tests that need a browser or a network, and prepare nothing except the word list if its game is chosen.
 Tests marked `slow` run only with `--all`, also in combination with the two, or if the command names them, as in
-`python3 -m tests e2e/test_boot.py::test_one`.
+`python3 -m tests e2e/test_start.py::test_one`.
 """
 
 from __future__ import annotations

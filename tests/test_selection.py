@@ -45,7 +45,7 @@ def test_an_unknown_game_is_refused_in_one_sentence() -> None:
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:
-    done = collect("--fast", "--all", "e2e/test_boot.py", "tests/build/test_game_data.py", "tests/build/test_serve.py")
+    done = collect("--fast", "--all", "e2e/test_start.py", "tests/build/test_game_data.py", "tests/build/test_serve.py")
     assert files_of(done) == {"tests/build/test_serve.py"}
 
 

@@ -14,9 +14,8 @@ from e2e.gallery.kept import ALIKE, ARABIC, EMOJI, EVERY_KIND, HEBREW, LONG, beg
 from e2e.gallery.screens import FIXED, Act, Chapter, Screen, click, one_after_another
 from e2e.gallery.teaching import STAYS, begin_afresh, only
 from e2e.pages import Watch, new_context
-from e2e.test_by_link import NOTE_COPIES
-from e2e.test_devices import answer_of, asked_on, give_answer, link_of
-from e2e.test_links import FOLLOW
+from e2e.test_by_link import FOLLOW, NOTE_COPIES
+from e2e.test_several_devices import answer_of, asked_on, give_answer, link_of
 from engine.match import Match
 from engine.remote.link import pack
 

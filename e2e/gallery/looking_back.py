@@ -13,7 +13,7 @@ from e2e.gallery.kept import ALIKE, EVERY_KIND, LONG, kept_game, restore
 from e2e.gallery.puzzles import TODAY, deal_of
 from e2e.gallery.screens import Act, Chapter, Screen, click, in_a_wide_window, match_of, one_after_another
 from e2e.gallery.teaching import begin_afresh, make, only
-from e2e.test_review import played, wait_for_review
+from e2e.test_looking_back import played, wait_for_review
 from engine.cli.saves import make_ready
 from engine.coach.review import judgement
 from engine.game import load_game

@@ -37,7 +37,7 @@ from e2e.gallery.screens import (
 )
 from e2e.gallery.tables import pass_at
 from e2e.pages import CLEAR_AWAY
-from e2e.test_hints import FIVE
+from e2e.test_learning import FIVE
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
 from engine.cli.saves import make_ready
 from engine.coach.hint import first_time_tips, hint

@@ -56,8 +56,8 @@ from e2e.gallery.screens import (
     to,
 )
 from e2e.pages import OPENS_FILES, PRESS_A_FILE
+from e2e.test_boards import FARM
 from e2e.test_box import OWN_GOALS
-from e2e.test_editor import FARM
 from engine.game import load_game
 from engine.match import Match
 from tests.engine.walks import play_on

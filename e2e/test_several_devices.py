@@ -1,4 +1,5 @@
-"""Several devices at one table, connected without a server: the end of a game, reload, reconnection and messages."""
+"""Several devices at one table, connected without a server: joining by code, camera or pasted text, reload, reconnection, lies
+and floods, and copying everything to another device."""
 
 from __future__ import annotations
 
@@ -15,9 +16,10 @@ from e2e.driver import (
     INTERACTIVE,
     NEARLY_OVER,
     SEQUENCE,
-    SEQUITUR,
     SEQUOIA,
     act_at_once,
+    choose_game,
+    fold,
     leave_the_table,
     open_file,
     open_hand,
@@ -29,13 +31,12 @@ from e2e.driver import (
     wait_for_choice,
     wait_until,
 )
-from e2e.test_by_link import device
-from e2e.test_moves import LINES, in_progress, newest_first, sentences_of
-from e2e.test_sequitur import GAME
-from e2e.test_sequitur import act_by_mouse as act_in_sequitur
+from e2e.test_boards import A_LITTLE, FARM
+from e2e.test_by_link import device, invited, sent_link
+from e2e.test_looking_back import LINES, in_progress, newest_first, sentences_of
 from engine.game import load_game
-from engine.games.sequitur.rules.setup import ROUNDS
 from tests.engine.walks import walk
+from web.storage.boards import packed
 
 WAITS = f"""() => {{
     if (document.querySelector('#end:not([hidden])')) return 'end';
@@ -44,21 +45,13 @@ WAITS = f"""() => {{
 }}"""
 
 
-def last_round() -> str:
-    """Sequitur with two people who are about to make their last passes."""
-    states = (found.after for found in walk(GAME.initial_state(GAME.setup(seats=2)), random.Random(1)))
-    return GAME.write_position(next(state for state in states if state.table.round == ROUNDS - 1 and state.to_act))
-
-
 def last_turns() -> str:
-    """Sequoia with three people who have a few turns left."""
     game = load_game(SEQUOIA)
     states = [found.after for found in walk(game.initial_state(game.setup(seats=3)), random.Random(1))]
-    return game.write_position(next(state for state in states[len(states) * 8 // 10 :] if state.to_act))
+    return game.write_position(next(state for state in states[len(states) * 9 // 10 :] if state.to_act))
 
 
 def invitation(host: Page) -> str:
-    """The link that the host shows to a new device."""
     host.wait_for_selector("#table:not([hidden])")
     host.evaluate("document.querySelector('#menu').showModal()")
     host.click("#menu-devices")
@@ -66,7 +59,6 @@ def invitation(host: Page) -> str:
 
 
 def link_of(host: Page) -> str:
-    """The link in the window that shows a code."""
     host.wait_for_function("document.querySelector('#devices-code')?.width > 0")
     host.click("#devices-copy")
     host.wait_for_function("document.querySelector('#devices-news').textContent.startsWith('Link copied.')")
@@ -74,7 +66,7 @@ def link_of(host: Page) -> str:
 
 
 def answer_of(guest: Page, link: str) -> str:
-    """The guest opens the link; its answer as text."""
+    """The text of the guest's answer after opening the link."""
     guest.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
     guest.wait_for_function("document.querySelector('#join-code')?.width > 0")
     guest.click("#join-copy")
@@ -83,7 +75,6 @@ def answer_of(guest: Page, link: str) -> str:
 
 
 def give_answer(host: Page, answer: str) -> None:
-    """Somebody types the guest's answer at the host."""
     host.fill("#devices-answer", answer)
     host.click("#devices-connect")
 
@@ -102,24 +93,23 @@ CAMERA = """async code => {
     }, 50);
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
 }"""
-"""A camera that sees the picture with that address."""
+"""A camera that sees the image with this address."""
 
 
 def scan(host: Page, guest: Page) -> None:
-    """Holds the guest's screen with its code in front of the host's camera."""
     host.evaluate(CAMERA, guest.evaluate("document.querySelector('#join-code').toDataURL()"))
     host.click("#devices-scan")
 
 
 def sit_down(host: Page, guest: Page, *seats: int) -> None:
-    """The guest, which has just connected, asks for these seats, and the host allows each with one press."""
+    """The guest, just connected, asks for these seats, and the host allows each with one press."""
     guest.wait_for_selector("#join-seats:not([hidden])")
     for seat in seats:
         guest.check(f"#join-people input[value='{seat}']")
     expect(guest.locator("#join-sit")).to_have_text("Ask to play")
     guest.click("#join-sit")
     expect(guest.locator("#join-asking")).to_contain_text("Choose Allow on the device that runs the game")
-    assert guest.locator(f"#hand-buttons {ENABLED}").count() == 0, "no hand before the host has allowed it"
+    assert guest.locator(f"#hand-buttons {ENABLED}").count() == 0, "no hand before the host allows it"
     for seat in seats:
         host.click(f"#devices-list [data-do=grant][data-seat='{seat}']")
     guest.wait_for_selector("#join", state="hidden")
@@ -127,10 +117,9 @@ def sit_down(host: Page, guest: Page, *seats: int) -> None:
 
 
 def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> None:
-    """Everybody plays what is asked of them until all show the end."""
     end = ["end"] * len(pages)
     for _ in range(most):
-        wait_until(pages[0], lambda: {"pass", "asked"} & set(asked_on(pages)) or asked_on(pages) == end, "somebody is asked")
+        wait_until(pages[0], lambda: {"pass", "asked"} & set(asked_on(pages)) or asked_on(pages) == end, "a choice")
         asked = asked_on(pages)
         if asked == end:
             return
@@ -138,21 +127,13 @@ def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> 
             if what == "pass":
                 page.evaluate("document.querySelector('#pass:not([hidden]) #pass-open')?.click()")
             elif what == "asked":
-                choose(page, luck)
+                act_at_once(page, luck)
     raise AssertionError(f"This game does not end: {asked}")
 
 
 def asked_on(pages: list[Page]) -> list[str]:
-    """What each device waits for: "pass", "asked", "end", or "" for another device."""
+    """What each device shows: "pass", "asked", "end", or "" while another device plays."""
     return [str(page.evaluate(WAITS)) for page in pages]
-
-
-def choose(page: Page, luck: random.Random) -> None:
-    """Makes one choice on this device."""
-    if page.locator("body[data-game=sequitur] #choices-buttons button").count():
-        act_in_sequitur(page)
-    else:
-        act_at_once(page, luck)
 
 
 COUNT_ATTEMPTS = """{
@@ -160,19 +141,18 @@ COUNT_ATTEMPTS = """{
     window.attempts = 0;
     window.RTCPeerConnection = class extends Own { constructor(...how) { super(...how); window.attempts += 1; } };
 }"""
-"""Counts how often a guest has tried to connect: once every 4.5 seconds, because a browser gives up after 5."""
+"""Counts a guest's attempts to connect: one every 4.5 seconds, because browsers give up after 5."""
 
 
 @pytest.mark.slow
-def test_a_late_answer_connects_and_both_devices_see_the_end(open_page: OpenPage, site_url: str) -> None:
-    """After an answer that led nowhere. The guest is in Firefox; `test_a_guest_that_reloads_lies_goes_and_comes_back` has the
-    host there."""
+def test_a_late_answer_connects_two_players_and_both_devices_see_the_end(open_page: OpenPage, site_url: str) -> None:
+    """After an answer that led nowhere. The guest is in Firefox; in another journey, the host is."""
     host, guest = device(open_page, "chromium"), device(open_page, "firefox")
     host.clock.install()
     guest.add_init_script(COUNT_ATTEMPTS)
     for page in (host, guest):
         visit(page, site_url)
-    open_position(host, NEARLY_OVER)
+    open_position(host, last_turns(), SEQUOIA)
     lost = answer_of(guest, invitation(host))
     guest.goto("about:blank")
     give_answer(host, lost)
@@ -183,38 +163,13 @@ def test_a_late_answer_connects_and_both_devices_see_the_end(open_page: OpenPage
     late = answer_of(guest, link_of(host))
     guest.wait_for_function("window.attempts >= 3")
     give_answer(host, late)
-    play_to_the_end_after_sitting_down(host, guest, 1)
-
-
-@pytest.mark.slow
-def test_whole_games_at_two_devices(open_page: OpenPage, site_url: str) -> None:
-    """The last round of Sequitur, and of Sequoia with two people at the guest and an answer that takes half a minute."""
-    sequoia = device(open_page, "firefox"), device(open_page, "chromium")
-    sequitur = two_devices(open_page, site_url, "chromium", "chromium")
-    sequoia[1].add_init_script(COUNT_ATTEMPTS)
-    for page in sequoia:
-        visit(page, site_url)
-    open_position(sequoia[0], last_turns(), SEQUOIA)
-    answer = answer_of(sequoia[1], invitation(sequoia[0]))
-    open_position(sequitur[0], last_round(), SEQUITUR)
-    answer_of(sequitur[1], invitation(sequitur[0]))
-    scan(*sequitur)
-    play_to_the_end_after_sitting_down(*sequitur, 1)
-    sequoia[1].wait_for_function("window.attempts >= 7")
-    give_answer(sequoia[0], answer)
-    play_to_the_end_after_sitting_down(*sequoia, 1, 2)
-
-
-def play_to_the_end_after_sitting_down(host: Page, guest: Page, *seats: int) -> None:
-    """The guest, which has just come, plays these seats, and both see the same end."""
-    sit_down(host, guest, *seats)
+    sit_down(host, guest, 1, 2)
     play_to_the_end([host, guest], random.Random(3))
-    titles = [page.locator("#end-title").text_content() for page in (host, guest)]
-    assert titles[0] == titles[1]
+    assert host.locator("#end-title").text_content() == guest.locator("#end-title").text_content()
 
 
 @pytest.mark.slow
-def test_a_guest_lists_the_moves_and_looks_back_while_the_host_plays_on(open_page: OpenPage, site_url: str) -> None:
+def test_a_guest_reads_the_move_list_and_replays_while_the_host_plays(open_page: OpenPage, site_url: str) -> None:
     host, guest = two_devices(open_page, site_url)
     match = in_progress(SEQUENCE, plays=20)
     open_file(host, match.to_json())
@@ -224,7 +179,7 @@ def test_a_guest_lists_the_moves_and_looks_back_while_the_host_plays_on(open_pag
     sit_down(host, guest, guest_seat)
     host.wait_for_selector(f"#hand-buttons {ENABLED}, #pass:not([hidden])")
     told = newest_first(match)
-    assert sentences_of(guest, LINES) == told, "also what was told before it came"
+    assert sentences_of(guest, LINES) == told, "earlier moves too"
     host.evaluate("document.querySelector('#pass:not([hidden]) #pass-open')?.click()")
     host.wait_for_selector(f"#hand-buttons {ENABLED}")
     act_at_once(host, random.Random(1))
@@ -252,7 +207,6 @@ def test_a_guest_lists_the_moves_and_looks_back_while_the_host_plays_on(open_pag
 
 
 def two_devices(open_page: OpenPage, site_url: str, of_host: str = "", of_guest: str = "") -> tuple[Page, Page]:
-    """A host's page and a guest's, in browsers of their own."""
     pages = device(open_page, of_host), device(open_page, of_guest)
     for page in pages:
         visit(page, site_url)
@@ -269,7 +223,7 @@ LIES = (
     '.["choose",{"seat":1,"text":"1 2 3","update":1}]',
     '.["choose",{"seat":0,"text":"nothing","update":1}]', '.["requestundo",{"update":99999}]', '.["return",{"code":"no code"}]',
 )  # fmt: skip
-"""Far fewer than would end the connection. Seat 1 is played at the host."""
+"""Too few to end the connection. The host plays seat 1."""
 
 FLOOD = """async () => {
     for (let number = 0; number < 20000 && channel.readyState === 'open'; number++) {
@@ -280,7 +234,7 @@ FLOOD = """async () => {
 
 
 def stays_at_the_table(page: Page, lost: str) -> None:
-    """Presses Back by mistake."""
+    """Presses Back by mistake, and cancels."""
     wait_until(page, lambda: page.evaluate("history.state?.levels?.length") == 1, "only the table is shown")
     page.go_back()
     expect(page.locator("#leaving-words")).to_contain_text(lost)
@@ -290,8 +244,8 @@ def stays_at_the_table(page: Page, lost: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site_url: str) -> None:
-    # A host in Firefox stops listening after 5 seconds if it does nothing about it, and Chromium takes 3 to find it.
+def test_a_guest_reloads_lies_disconnects_and_returns(open_page: OpenPage, site_url: str) -> None:
+    # Firefox would stop listening after 5 seconds, and Chromium needs 3 to find it.
     host, guest = two_devices(open_page, site_url, "firefox", "chromium")
     guest.add_init_script(CHANNEL)
     set_up(host, [HUMAN, HUMAN], game=SEQUOIA)
@@ -322,7 +276,7 @@ def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site
 
 
 def flood(guest: Page, host: Page) -> None:
-    """The guest's 20,000 messages end its own connection, and the host's table answers all the same."""
+    """The guest's 20,000 messages end its own connection, while the host's table keeps working."""
     open_hand(host)
     guest.evaluate("window.sent = (" + FLOOD + ")(); undefined")
     for _ in ("during", "after"):
@@ -336,14 +290,12 @@ def flood(guest: Page, host: Page) -> None:
 
 
 def undo(guest: Page, host: Page) -> None:
-    """The guest asks to undo its play, and the host agrees."""
     guest.click("#undo")
     host.click("#agree-yes")
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
 
 
 def tell_lies(guest: Page) -> None:
-    """Every lie is answered with a sentence."""
     for lie in LIES:
         guest.evaluate("document.querySelector('#notice-text').textContent = ''")
         guest.evaluate("lie => channel.send(lie)", lie)
@@ -351,7 +303,6 @@ def tell_lies(guest: Page) -> None:
 
 
 def play_on_here(host: Page) -> None:
-    """The person at the host plays for the guest that has gone."""
     host.evaluate("document.querySelector('#menu').showModal()")
     host.click("#menu-devices")
     host.click("#devices-list [data-do=here]")
@@ -359,7 +310,7 @@ def play_on_here(host: Page) -> None:
 
 
 @pytest.mark.slow
-def test_everything_moves_to_another_device(open_page: OpenPage, site_url: str) -> None:
+def test_everything_is_copied_to_another_device(open_page: OpenPage, site_url: str) -> None:
     sender, taker = two_devices(open_page, site_url, "chromium", "firefox")
     open_position(sender, NEARLY_OVER)
     leave_the_table(sender)
@@ -383,7 +334,7 @@ def test_everything_moves_to_another_device(open_page: OpenPage, site_url: str) 
 
 
 def a_code_goes_there_and_back_through_messages(sender: Page, taker: Page) -> None:
-    """The link to copy games from another device, with whatever messengers add, and the code that answers it."""
+    """Sends the link with what messengers add to it, and the code that answers it."""
     asked = link_of(sender).partition("#")[2] + "%C2%A0&fbclid=x"
     taker.evaluate("link => { location.hash = link; }", asked)
     taker.wait_for_selector("#join[open]")
@@ -399,3 +350,103 @@ def a_code_goes_there_and_back_through_messages(sender: Page, taker: Page) -> No
     taker.wait_for_function("location.hash === ''")
     for page in (sender, taker):
         expect(page.locator("#toast")).to_contain_text("Added: 1 game")
+
+
+CODE = "document.querySelector('#devices-code').toDataURL()"
+
+
+def test_a_game_is_started_and_a_device_added_by_keyboard(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    visit(page, site_url)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "several-open"
+    page.keyboard.press("Enter")
+    expect(page.locator("#several-start")).to_be_focused()
+    assert page.inner_text("#several-start").split("\n") == ["Start Sequence", "2 players"]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#cut[open]")
+    assert page.locator("#devices").is_hidden(), "everyone sees who begins first"
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('#devices-code')?.width > 0")
+    page.keyboard.press("Escape")
+    expect(page.locator("#pass-name")).to_have_text(re.compile("^Player [12]$"))
+
+
+def test_another_device_joins_by_what_is_pasted_or_scanned(open_page: OpenPage, site_url: str) -> None:
+    host, guest = device(open_page), device(open_page)
+    guest.add_init_script(A_LITTLE)  # its browser protects privacy with noise, which must not disturb scanning
+    for page in (host, guest):
+        visit(page, site_url)
+    a_game_by_link_is_pasted_and_a_code_scanned(host, guest)
+    for page in (host, guest):
+        page.keyboard.press("Escape")
+    leave_the_table(host)
+    choose_game(host, SEQUOIA)
+    fold(host)
+    before = host.evaluate(CODE)
+    host.evaluate("window.copied = undefined")
+    host.click("#several-open")
+    expect(host.locator("#several-start b")).to_have_text("Start Sequoia")
+    host.click("#several-start")
+    host.wait_for_function(f"before => {CODE} !== before", arg=before)
+    link = copied(host, "#devices-code", "#devices-copy")
+    guest.click("#several-open")
+    anything_else_is_refused_in_the_window(guest)
+    a_board_is_offered(guest)
+    guest.click("#several-open")
+    guest.fill("#several-code", f"Come and play! <{link}>.\n— sent from my phone")
+    guest.press("#several-code", "Enter")
+    give_answer(host, copied(guest, "#join-code", "#join-copy"))
+    assert guest.locator("#several").is_hidden()
+    guest.wait_for_selector("#join-seats:not([hidden])")
+    expect(guest.locator("#bar h1")).to_have_text("Sequoia")
+
+
+def copied(page: Page, code: str, button: str) -> str:
+    page.wait_for_function("code => document.querySelector(code)?.width > 0", arg=code)
+    page.click(button)
+    return str(page.wait_for_function("window.copied").json_value())
+
+
+def anything_else_is_refused_in_the_window(page: Page) -> None:
+    page.click("#several-join")
+    expect(page.locator("#several-code")).to_be_focused()
+    page.fill("#several-code", "Hello!")
+    page.click("#several-join")
+    expect(page.locator("#several-problem")).to_have_text("There is no link or code in this. Copy the whole link.")
+    page.fill("#several-code", "#match=1eJwrz")
+    page.click("#several-join")
+    expect(page.locator("#several-problem")).not_to_be_empty()
+    expect(page.locator("#several-problem")).not_to_contain_text("no link")
+    assert page.locator("#several").is_visible()
+
+
+def a_board_is_offered(page: Page) -> None:
+    page.fill("#several-code", f"My new board: https://example.org/#board={packed(FARM)}.")
+    page.click("#several-join")
+    expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
+    assert page.locator("#several").is_hidden()
+    page.click("#offered [data-close]")
+
+
+def a_game_by_link_is_pasted_and_a_code_scanned(host: Page, guest: Page) -> None:
+    set_up(host, [HUMAN, HUMAN])
+    host.click("#pass-send")
+    link = sent_link(host)
+    guest.click("#several-open")
+    guest.fill("#several-code", f"{link})")
+    guest.click("#several-join")
+    guest.wait_for_selector("#invited")
+    here, there = guest.inner_text("#pass-name"), guest.locator("#seats b").all_inner_texts()
+    there.remove(here)
+    players = f"You play {here} ({'blue' if here == 'Player 1' else 'green'}) against {there[0]}."
+    invited(guest, f"{there[0]} invites you to Sequence", players, "It’s your turn.")
+    guest.click("#invited-play")
+    guest.evaluate("document.querySelector('#new-game').click()")
+    host.evaluate("document.querySelector('#menu-devices').click()")
+    host.wait_for_function("document.querySelector('#devices-code')?.width > 0")
+    guest.evaluate(CAMERA, host.evaluate("document.querySelector('#devices-code').toDataURL()"))
+    guest.click("#several-open")
+    guest.click("#several-scan")
+    guest.wait_for_function("document.querySelector('#join-code')?.width > 0")
+    assert guest.locator("#several").is_hidden()
