@@ -22,13 +22,13 @@ from e2e.gallery.screens import USUAL, USUALLY, Chapter, Screen, settle, show
 from e2e.pages import Watch, new_context
 
 WORKERS = 3
-"""Browsers at once. The third keeps two cores busy while another waits for a frame: a tenth faster than two."""
+"""Browsers at once. A third one is a tenth faster on two cores: browsers wait for frames."""
 
 MOST_PARTS = 4
-"""Pictures of one screen that scrolls, at most."""
+"""The most pictures of one screen that scrolls."""
 
 MOST_SAID = 400
-"""Characters of what went wrong with a screen."""
+"""The most characters of an error."""
 
 SCROLLER = """() => {
     const windows = [...document.querySelectorAll('dialog[open]')], within = windows.at(-1) ?? document.documentElement;
@@ -37,19 +37,19 @@ SCROLLER = """() => {
     const found = all.filter((part) => part.scrollHeight > part.clientHeight + 8 && part.clientHeight > 80);
     return found.sort((one, other) => other.clientHeight - one.clientHeight)[0] ?? null;
 }"""
-"""The largest part in front that scrolls."""
+"""Finds the largest visible part that scrolls."""
 
 FURTHER_DOWN = """part => {
     const was = part.scrollTop;
     part.scrollTop += 0.85 * part.clientHeight;
     return part.scrollTop - was > 8;
 }"""
-"""Scrolls down by most of a page; whether it went further than a line."""
+"""Scrolls down by most of a page. Returns whether that was more than a line."""
 
 
 class Album(NamedTuple):
-    """Pictures to take: of the site at this address, into this folder, at these sizes, of screens with this word in their names.
-    What the selector `hidden` finds is grey."""
+    """The pictures to take: of the site at `url`, of screens with `wanted` in their names, at these sizes. Elements that the
+    selector `hidden` finds become grey."""
 
     url: str
     folder: Path
@@ -64,8 +64,8 @@ def slug(words: str) -> str:
 
 
 def take_pictures(url: str, folder: Path, sizes: Sequence[ViewportSize], wanted: str = "", hidden: str = "") -> list[str]:
-    """Photographs every screen with that word in its name, at these sizes, in several browsers at once; what the selector
-    `hidden` finds is grey. Returns what went wrong."""
+    """Photographs all screens with that word in their names, at these sizes, in several browsers at once. Elements that `hidden`
+    finds become grey. Returns the errors."""
     with Manager() as manager, ProcessPoolExecutor(WORKERS) as pool:
         waiting = manager.Queue()
         for number in by_length():
@@ -82,7 +82,7 @@ def by_length() -> list[int]:
 
 
 def _take_chapters(album: Album, waiting: Queue[int]) -> list[str]:
-    """Photographs one chapter after another in one browser, until none is waiting. Returns what went wrong."""
+    """Photographs chapters in one browser until none is left. Returns the errors."""
     problems: list[str] = []
     with sync_playwright() as playwright:
         browser = launch_chromium(playwright, ONCE_COMPILED)
@@ -122,21 +122,21 @@ STILL = """hidden => {
     }
     document.activeElement?.style?.setProperty('caret-color', 'transparent');
 }"""
-"""Stops what would move for ever at its beginning, and hides the caret that blinks, and what is to be hidden under grey."""
+"""Stops endless animations at their start, hides the blinking caret, and makes what should be hidden grey."""
 
 
 class Camera:
     """Photographs a page at several sizes."""
 
     def __init__(self, page: Page, sizes: Sequence[ViewportSize], hidden: str = "") -> None:
-        """Grey hides what the selector `hidden` finds."""
+        """Elements that the selector `hidden` finds become grey."""
         self._page, self._hidden, self._sizes = page, hidden, sizes
         self._browser = page.context.new_cdp_session(page)
 
     def photograph(self, folder: Path) -> None:
-        """Photographs the screen at each size; where it scrolls, part by part.
+        """Photographs the screen at each size, part by part if it scrolls.
 
-        Begins with the size that the page has, and leaves it at one of the usual sizes: resizing is much of the work.
+        Begins with the page's own size and ends with one of the usual sizes, because resizing is slow.
         """
         page = self._page
         sizes = sorted(self._sizes, key=lambda size: (size != page.viewport_size, size in USUALLY))
@@ -161,7 +161,7 @@ class Camera:
             resize(page, USUAL)
 
     def _take(self, file: Path) -> None:
-        """Writes what is seen, packed quickly: Playwright's own pictures take twice as long."""
+        """Writes the visible page, compressed quickly: Playwright's own pictures take twice as long."""
         self._page.evaluate(STILL, self._hidden)
         shot = self._browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         file.write_bytes(base64.b64decode(shot["data"]))
@@ -176,7 +176,7 @@ MOST_ON_A_SHEET = 20
 
 
 def make_sheets(folder: Path) -> list[Path]:
-    """Contact sheets of the pictures in a folder, chapter by chapter, made in two browsers at once. Returns their files."""
+    """Makes contact sheets of the pictures in a folder, by chapter, in two browsers at once. Returns their files."""
     chapters = sorted(path for path in folder.iterdir() if path.is_dir())
     with ProcessPoolExecutor(WORKERS) as pool:
         return sorted(
@@ -204,7 +204,7 @@ def _cell(screen: Path) -> str:
 
 
 def order(picture: Path) -> tuple[float, int, str]:
-    """Wide windows come first; of each, the parts of a screen that scrolls; of each, before, now and where they differ."""
+    """Wide windows come first, then the parts of a screen that scrolls, then before, now and the difference."""
     shown, _, word = picture.stem.partition(".")
     size, _, part = shown.partition("-")
     wide, high = map(int, size.split("x"))
@@ -212,7 +212,7 @@ def order(picture: Path) -> tuple[float, int, str]:
 
 
 def _print(browser: Browser, content: str, file: Path) -> None:
-    """Photographs a page of this content; it is a file of its own, as only such a page may show files."""
+    """Photographs a page of this content. The page is a file, because only such a page may show files."""
     source = file.with_suffix(".html")
     source.write_text(f"<!doctype html><meta charset=utf-8>{content}", encoding="utf-8")
     page = browser.new_page(viewport={"width": 1900, "height": 100})

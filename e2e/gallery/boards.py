@@ -42,7 +42,7 @@ def lettered(letters: str) -> dict[str, Face]:
 
 
 def picture(number: int, width: int = 48, height: int = 48) -> str:
-    """A small picture of stripes, in a colour that differs with the number, as a data URL of a PNG."""
+    """A small striped picture in the colour of that number, as a data URL of a PNG."""
     colour = [60 + factor * number % 150 for factor in (19, 53, 101)]
     lines = (
         b"\0" + b"".join(bytes((colour[0] + (x + y) // 8 % 2 * 40, *colour[1:])) for x in range(width)) for y in range(height)
@@ -71,7 +71,7 @@ MIXED = board("מגרש", 10, 10, {
 
 
 def kept_boards() -> Texts:
-    """Boards that somebody has made."""
+    """Custom boards."""
     boards = (SMALL, WORDS, PICTURES, EMOJI, WIDE, TALL, MIXED)
     return {"boards": json.dumps({json.loads(text)["name"]: text for text in boards}, ensure_ascii=False)}
 
@@ -80,7 +80,7 @@ def kept_boards() -> Texts:
 
 
 def of_editor() -> Iterator[Screen]:
-    """The list of starts, the usual boards, own ones of every kind, and what may be wrong."""
+    """The list of boards to start from, the shipped boards, custom boards of every kind, and their problems."""
     yield Screen("starts", open_editor, "#editor #editor-starts #start-list")
     yield Screen("empty", begin_with("Empty"), "#editor #editor-grid")
     yield Screen("empty, faces but no board", add("A BBBBBBBBBBBB 🐄"), "#editor #editor-problems")
@@ -118,13 +118,13 @@ def open_editor(page: Page) -> None:
 
 
 def start_over(page: Page) -> None:
-    """Shows the starts, unless they are shown already."""
+    """Shows the list of boards to start from, unless it is visible."""
     if not page.locator("#start-list button:visible").count():
         page.click("#editor-over")
 
 
 def begin_with(title: str) -> Act:
-    """Begins with the start of this title."""
+    """Starts from the board of this title."""
 
     def act(page: Page) -> None:
         page.click(f"#start-list button:has(b:text-is('{title}'))")
@@ -134,7 +134,7 @@ def begin_with(title: str) -> Act:
 
 
 def add(faces: str) -> Act:
-    """Adds faces of these letters and emoji, and paints with the first."""
+    """Adds faces with these letters and emoji, and paints with the first."""
 
     def act(page: Page) -> None:
         page.fill("#add-text", faces)
@@ -167,7 +167,7 @@ def open_broken(page: Page) -> None:
 
 
 def spoil(page: Page) -> None:
-    """Takes the board's name, and makes it so large that spaces are empty."""
+    """Clears the board's name and enlarges it, which leaves spaces empty."""
     page.fill("#editor-name", "")
     page.select_option("#editor-rows", "12")
     page.select_option("#editor-columns", "11")
@@ -175,7 +175,7 @@ def spoil(page: Page) -> None:
 
 
 def said(words: str) -> Act:
-    """Waits until these words are said."""
+    """Waits for these words."""
     is_said = "words => document.querySelector('#editor-check').innerText.toLowerCase().includes(words)"
     return lambda page: page.wait_for_function(is_said, arg=words)  # type: ignore[return-value]
 
@@ -188,7 +188,7 @@ def close(page: Page) -> None:
 
 
 def of_tables() -> Iterator[Screen]:
-    """A hand of two players' cards on each board, and a card on it."""
+    """Each board in a game of two, with an open hand, and a chosen card."""
     boards = {"meadow": "meadow", "6 by 6, letters": SMALL, "words": WORDS, "own pictures": PICTURES, "12 by 12, emoji": EMOJI}
     for name, text in (boards | {"5 by 12": WIDE, "12 by 5": TALL, "faces of every kind": MIXED}).items():
         yield Screen(name, at_table(text), "#table #hand-bar", anywhere=True)
@@ -197,7 +197,7 @@ def of_tables() -> Iterator[Screen]:
 
 
 def at_table(text: str, seats: int = 2) -> Act:
-    """Opens a game on this board, and a hand."""
+    """Opens a game on this board, and its hand."""
     return one_after_another(laid(on_board(text, seats)), open_hand_if_covered)
 
 

@@ -1,4 +1,4 @@
-"""The one list of all screens, in chapters."""
+"""The list of all screens, by chapter."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ CHAPTERS: tuple[Chapter, ...] = (
 
 
 def names() -> list[str]:
-    """The name of every screen, with its chapter's."""
+    """The names of all screens, as CHAPTER/SCREEN."""
     return [f"{chapter.name}/{screen.name}" for chapter in CHAPTERS for screen in chapter.screens()]

@@ -41,7 +41,7 @@ Look at the contact sheets first. With --against, today's gallery code also phot
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
-    """Parses the command line; exits with code 2 if it is wrong."""
+    """Parses the command line. Exits with code 2 if it is wrong."""
     parser = argparse.ArgumentParser(
         prog="python3 -m e2e.gallery", description="Take pictures of every screen of the page.", epilog=f"examples:{EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -55,7 +55,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def parse_sizes(text: str) -> tuple[ViewportSize, ...]:
-    """Sizes separated by commas, or all."""
+    """The sizes in a comma-separated list, or all sizes."""
     if text == "all":
         return (*SIZES, REFLOW)
     if not re.fullmatch(r"\d{2,4}x\d{2,4}(,\d{2,4}x\d{2,4})*", text):
@@ -64,7 +64,7 @@ def parse_sizes(text: str) -> tuple[ViewportSize, ...]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Takes the pictures asked for. Returns 0, or 1 if a screen could not be reached."""
+    """Takes the pictures. Returns 0, or 1 if a screen could not be reached."""
     options = parse(arguments)
     wanted = [name for name in names() if options.only in name]
     if options.list or not wanted:
@@ -90,8 +90,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def photograph_site(root: Path, folder: Path, sizes: Sequence[ViewportSize], wanted: str, hidden: str) -> list[str]:
-    """Builds the site of this checkout and takes its pictures, with what the selector `hidden` finds in grey. Returns what went
-    wrong."""
+    """Builds the site of this checkout and takes its pictures. Elements that the selector `hidden` finds become grey. Returns the
+    errors."""
     with tempfile.TemporaryDirectory() as hosted:
         server = StaticServer(Path(hosted), PORT)
         subprocess.run([sys.executable, "serve.py", "--build", str(server.site), "--quick"], cwd=root, check=True)
@@ -102,7 +102,7 @@ def photograph_site(root: Path, folder: Path, sizes: Sequence[ViewportSize], wan
 
 
 def check_out(revision: str, folder: Path) -> None:
-    """Writes the files of that revision to the folder, which shares what has been fetched."""
+    """Writes the files of that revision to the folder, which shares all downloads."""
     packed = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         archive.extractall(folder, filter="data")
@@ -110,7 +110,7 @@ def check_out(revision: str, folder: Path) -> None:
 
 
 def show_pictures(folder: Path, against: str | None) -> list[Path]:
-    """Makes the sheets: of all pictures, or of those that differ from the revision's."""
+    """Makes sheets of all pictures, or of those that differ from the revision's."""
     shown = folder / "now"
     if against:
         shown = folder / "changed"

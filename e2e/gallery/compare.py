@@ -1,4 +1,4 @@
-"""What looks different in two revisions: their pictures side by side, with what changed marked in red (by pixelmatch)."""
+"""Compares the pictures of two revisions: before, now, and the changes in red (by pixelmatch)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.build.pins import read_pins
 from web.build.vendor import fetch_parts
 
 NOTICED = 12
-"""So many pixels may differ: a blinking edge is not a change."""
+"""How many pixels may differ: a flickering edge is not a change."""
 
 MARK = """async ([before, now, source]) => {
     const library = await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
@@ -29,12 +29,12 @@ MARK = """async ([before, now, source]) => {
     sheet.getContext('2d').putImageData(marked, 0, 0);
     return [count, sheet.toDataURL('image/png').split(',')[1]];
 }"""
-"""The number of pixels that differ, and the picture of where, as PNG."""
+"""Returns the number of different pixels and the picture of the difference, as PNG."""
 
 
 def compare(browser: Browser, before: Path, now: Path, changed: Path) -> list[str]:
-    """Copies each picture that differs to `changed`, as SIZE.1-before.png, SIZE.2-now.png and SIZE.3-where.png; one that is new
-    or gone is there alone. Returns their names."""
+    """Copies each changed picture to `changed`, as SIZE.1-before.png, SIZE.2-now.png and SIZE.3-where.png, or one of these alone
+    if the screen is new or gone. Returns the pictures' names."""
     [folder] = (folder for part, folder in fetch_parts(read_pins(), "tests").items() if part.name == "pixelmatch")
     source = (folder / "index.js").read_text(encoding="utf-8")
     page, found = browser.new_page(), []
@@ -57,7 +57,7 @@ def compare(browser: Browser, before: Path, now: Path, changed: Path) -> list[st
 
 
 def _marked(page: Page, before: bytes, now: bytes, source: str) -> bytes | None:
-    """The picture of what differs, or None if nothing does that anybody would see."""
+    """The picture of the difference, or None if there is no visible one."""
     if before == now:
         return None
     count, png = page.evaluate(MARK, [base64.b64encode(before).decode(), base64.b64encode(now).decode(), source])

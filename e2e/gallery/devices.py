@@ -1,4 +1,4 @@
-"""Several devices: their windows at the device that runs the game, at its guests, and games that are sent by link."""
+"""Several devices: the windows of the host and its guests, and games sent by link."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.remote.link import pack
 
 CHANGING = ("#devices-code", "#join-code", "#devices-answer", "#several-camera", "#devices-camera")
-"""What looks different whenever it is seen: a browser never makes the same keys of a connection twice."""
+"""What differs in every run: browsers never make the same connection keys twice."""
 
 PATIENT = """
     const later = window.setTimeout;
@@ -28,7 +28,7 @@ PATIENT = """
     window.setTimeout = (call, wait, ...rest) =>
         9000 < wait && wait < 20000 ? window.waiting.push(call) : later(call, wait, ...rest);
 """
-"""Devices try to connect until a screen calls the functions in `waiting`; then their time is up."""
+"""Devices try to connect until a screen calls the functions in `waiting`, which end their time."""
 
 NO_COPIES = """
     if (navigator.clipboard) navigator.clipboard.writeText = async () => { throw new Error('nothing is copied'); };
@@ -45,13 +45,13 @@ SEES_GREY = """() => {
     if (!navigator.mediaDevices) Object.defineProperty(navigator, 'mediaDevices', { value: {} });
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
 }"""
-"""A camera that sees nothing but grey."""
+"""A camera that sees only grey."""
 
 SEES_NOTHING = """() => {
     const refuse = async () => { throw new DOMException('', 'NotAllowedError'); };
     if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = refuse;
 }"""
-"""A camera that the page may not use."""
+"""A camera that people deny to the page."""
 
 _OTHERS: WeakKeyDictionary[Page, list[Page]] = WeakKeyDictionary()
 
@@ -65,7 +65,7 @@ def chapters() -> list[Chapter]:
 
 
 def another(page: Page, number: int = 0) -> Page:
-    """The page of another device, the same for the same number."""
+    """The page of another device: one for each number."""
     others = _OTHERS.setdefault(page, [])
     while len(others) <= number:
         url = page.url.partition("#")[0]
@@ -130,7 +130,7 @@ def pasted(text: str) -> Act:
 
 
 def scanned(window: str, camera: str) -> Act:
-    """Scans in that window, which has been opened, with that camera."""
+    """Scans with that camera in the open window."""
 
     def act(page: Page) -> None:
         page.evaluate(camera)
@@ -140,7 +140,7 @@ def scanned(window: str, camera: str) -> Act:
 
 
 def forget_codes(page: Page) -> None:
-    """Takes away the codes that were drawn before, so that new ones can be waited for."""
+    """Clears the drawn codes, so that the next screen can wait for new ones."""
     page.evaluate("document.querySelectorAll('#devices-code, #join-code').forEach((code) => { code.width = 0; })")
 
 
@@ -156,7 +156,7 @@ def invite(page: Page) -> None:
 
 
 def connect_with_nobody(page: Page) -> None:
-    """Takes the answer of a device that is no longer there."""
+    """Types the answer of a device that has left."""
     page.keyboard.press("Escape")  # which ends the scan
     guest = another(page)
     invite(page)
@@ -173,14 +173,14 @@ def leave_page(other: Page) -> None:
 
 
 def give_up(page: Page) -> None:
-    """Has looked long enough; then there is a new code."""
+    """Waits until the code expires and is replaced."""
     forget_codes(page)
     page.evaluate("waiting.splice(0).forEach((call) => call())")
     code_drawn(page)
 
 
 def connect(number: int) -> Act:
-    """Has the other device of that number join by the code that is shown."""
+    """The other device of that number joins with the visible code."""
 
     def act(page: Page) -> None:
         url, guest = page.url.partition("#")[0], another(page, number)
@@ -193,7 +193,7 @@ def connect(number: int) -> Act:
 
 
 def ask_for(number: int, *seats: int) -> Act:
-    """Has the device of that number ask to play these seats."""
+    """The device of that number asks to play these seats."""
 
     def act(page: Page) -> None:
         guest = another(page, number)
@@ -205,12 +205,12 @@ def ask_for(number: int, *seats: int) -> Act:
 
 
 def answer(action: str, seat: int) -> Act:
-    """Refuses or grants the seat."""
+    """Grants or refuses the seat."""
     return click(f"#devices-list [data-do={action}][data-seat='{seat}']")
 
 
 def ask_to_undo(page: Page) -> None:
-    """Has the first guest play and ask to undo that."""
+    """The first guest plays and asks to undo the play."""
     guest = another(page)
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
     act_at_once(guest, random.Random(1))
@@ -265,7 +265,7 @@ def of_guest() -> Iterator[Screen]:
 
 
 def of_four() -> Match:
-    """Sequence in teams, after some turns: much has happened since anybody's last one."""
+    """Sequence in teams, after several turns, so that every player has much news."""
     return begun(SEQUENCE, 4, 21, names=(LONG, "Ben", *ALIKE), teams=2)
 
 
@@ -278,7 +278,7 @@ def of_player_and_computer() -> Match:
 
 
 def meet(match: Callable[[], Match]) -> Act:
-    """Opens the match at the other device, and its invitation here."""
+    """Opens the game on the other device, and its invitation here."""
 
     def act(page: Page) -> None:
         go_home(page)
@@ -291,7 +291,7 @@ def meet(match: Callable[[], Match]) -> Act:
 
 
 def go_home(page: Page) -> None:
-    """Leaves the other device's table, and is not at it any more."""
+    """Leaves the other device's table for good."""
     begin_afresh(page)
     page.wait_for_function("!document.body.dataset.visit")
 
@@ -304,7 +304,7 @@ def follow(page: Page, link: str) -> None:
 
 
 def connected(page: Page) -> None:
-    """Gives this device's answer to the host; with a new one if they have not found each other."""
+    """Gives this device's answer to the host, and another one if the devices do not connect."""
     host = another(page)
     for again in (True, True, False):
         click("#join-copy")(page)
@@ -341,7 +341,7 @@ def let_in(page: Page) -> None:
 
 
 def come_to_own_turn(page: Page) -> None:
-    """Plays at the host until the guest is asked."""
+    """Plays at the host until it is the guest's turn."""
     host = another(page)
 
     def is_asked() -> bool:
@@ -358,7 +358,7 @@ def come_to_own_turn(page: Page) -> None:
 
 
 def undone_at_host(page: Page) -> None:
-    """Joins a game of Sequoia, in which the host plays first and wants to play something else."""
+    """Joins a game of Sequoia in which the host has played first and asks to undo it."""
     meet(of_pair)(page)
     connected(page)
     choose(1)(page)
@@ -379,7 +379,7 @@ def host_leaves(page: Page) -> None:
 
 
 def meet_player(page: Page) -> None:
-    """Joins a game against a computer whose only player's hand has been open."""
+    """Joins a game against the computer, in which the only player's hand has been open."""
     meet(of_player_and_computer)(page)
     connected(page)
 
@@ -397,7 +397,7 @@ def receive(page: Page) -> None:
 
 
 def of_links() -> Iterator[Screen]:
-    """The window that sends a game, in all its states, and that of the game which has come, from two players to twelve."""
+    """The window that sends a game, in all its states, and the invitation to one, for two to twelve players."""
     yield Screen("sending, two players", one_after_another(only(of_two), send), "#send #send-link", anywhere=True)
     yield Screen("sending, no copies", one_after_another(no_copies, click("#send-link")), "#send #send-by-hand")
     yield Screen("sent", click("#send-file"), "#toast:not(:empty)")
@@ -442,7 +442,7 @@ def no_copies(page: Page) -> None:
 
 
 def followed(match: Callable[[], Match], here: Iterable[int]) -> Act:
-    """Follows the link to the match in which these seats are played here, where nothing else is kept."""
+    """Follows the link to the game in which this device plays these seats; nothing else is saved here."""
 
     def act(page: Page) -> None:
         begin_afresh(page)

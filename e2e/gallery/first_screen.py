@@ -1,4 +1,4 @@
-"""The first screen: for newcomers and regulars, its notices, the window that sets up a table, and a start that fails."""
+"""The first screen for newcomers and regulars, its notices, the setup window, and starts that fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT_OFFLINE = """
     Object.assign(registration, { active: worker, installing: null, waiting: null });
     worker.postMessage = (_, [port]) => port.postMessage({ ready: true });
     const container = { register: async () => registration, ready: Promise.resolve(registration) };
-    // What is fetched for the start comes from the host.
+    // Files for the start come from the host.
     Object.defineProperty(container, 'controller', { get: () => 'ready' in document.documentElement.dataset ? worker : null });
     container.getRegistration = container.register;
     container.addEventListener = () => {};
@@ -30,7 +30,7 @@ KEPT_OFFLINE = """
         found.dispatchEvent(new Event('statechange'));
     };
 """
-"""A browser that has the site offline at once; `findNewVersion()` brings another one."""
+"""A browser that has saved the site at once. `findNewVersion()` brings an update."""
 
 AS_WANTED = """
     const wanted = new URLSearchParams(location.search), { now } = performance, later = window.setTimeout;
@@ -42,8 +42,8 @@ AS_WANTED = """
     if (wanted.has('old')) Promise.withResolvers = undefined;
     if (wanted.has('stuck')) performance.now = () => 1000 * now.call(performance);
 """
-"""The address says whether anything can be stored or kept for offline play, whether Python is held back, whether that takes long,
-or too long, and whether the browser is too old."""
+"""The address says whether the browser can store anything or save the site, whether Python is held back for long or too long, and
+whether the browser is too old."""
 
 
 def chapters() -> list[Chapter]:
@@ -58,7 +58,7 @@ def chapters() -> list[Chapter]:
 
 
 def of_first_screen() -> Iterator[Screen]:
-    """On a first visit, with people, with games to resume, and with whatever it has to say."""
+    """A first visit, saved players, games to resume, and all notices."""
     yield Screen("first visit", as_found, "#setup #offline")
     yield Screen("a player is added", one_after_another(as_found, click("#people-add")), "#people-name")
     yield Screen("two people", and_people("Ben", "Anna"), "#people-list", anywhere=True)
@@ -80,11 +80,11 @@ def of_first_screen() -> Iterator[Screen]:
 PROGRESS = {
     "puzzles sequence": '{"solved":["a","b","c"],"tried":[]}', "lesson sequence": "6", "lesson sequoia": "2"
 }  # fmt: skip
-"""Texts that say how far somebody has come."""
+"""Texts of progress."""
 
 
 def as_found(page: Page) -> None:
-    """Chooses what is chosen on a first visit, without a window over it."""
+    """Chooses the game and company of a first visit, without an open window."""
     page.evaluate("document.querySelector('#company [value=against]').click()")
     choose_game(page, SEQUENCE)
     page.evaluate("document.querySelectorAll('#custom details[open]').forEach(part => { part.open = false; })")
@@ -93,7 +93,7 @@ def as_found(page: Page) -> None:
 
 
 def and_people(*names: str) -> Act:
-    """These people are known here, and the first two are at the table."""
+    """Saves these players; the first two are at the table."""
 
     def act(page: Page) -> None:
         with_kept(lambda: people(*names))(page)
@@ -127,7 +127,7 @@ def to_the_foot(page: Page) -> None:
 
 
 def of_setup() -> Iterator[Screen]:
-    """The window that sets up a table of each game, from its usual table to the fullest."""
+    """The setup window of each game, from its usual table to the fullest."""
     full = {SEQUENCE: 12, SEQUOIA: 5, SEQUITUR: 5}
     for game, most in full.items():
         yield Screen(f"{game}, as usual", form(game), "#custom[open] #seat-rows")
@@ -149,7 +149,7 @@ def of_setup() -> Iterator[Screen]:
 def form(
     game: str, seats: int = 2, teams: int = 0, series: int = 1, levels: Sequence[str] = (), names: Sequence[str] = ()
 ) -> Act:
-    """Fills in the form for people who pass the device."""
+    """Fills in the setup for people at one device."""
 
     def act(page: Page) -> None:
         page.evaluate("document.querySelectorAll('#custom details').forEach(part => { part.open = false; })")
@@ -174,7 +174,7 @@ def form(
 
 
 def every_rule(game: str) -> Act:
-    """Unfolds the rules and takes all of them."""
+    """Unfolds the rules and checks them all."""
     choices = {toggle.field: toggle.values for toggle in load_game(game).toggles}
 
     def act(page: Page) -> None:
@@ -191,7 +191,7 @@ def every_rule(game: str) -> Act:
 
 
 def handicaps(page: Page) -> None:
-    """Unfolds the handicaps and gives the first two seats the greatest."""
+    """Unfolds the handicaps and gives the first two seats the largest."""
     page.evaluate("document.querySelector('#handicaps').open = true")
     for number in range(2):
         one = page.locator("#handicap-list fieldset:first-child select").nth(number)
@@ -199,7 +199,7 @@ def handicaps(page: Page) -> None:
 
 
 def same_name(game: str) -> Act:
-    """Calls two seats the same and presses Play."""
+    """Gives two seats the same name and presses Play."""
     return one_after_another(form(game, 2, names=("Mira", "Mira")), click("#play"))
 
 
@@ -207,7 +207,7 @@ def same_name(game: str) -> Act:
 
 
 def of_start() -> Iterator[Screen]:
-    """Where nothing can be stored; while the start takes long; where it fails or is impossible; and without JavaScript."""
+    """No storage; a slow start, a failed one and an impossible one; no JavaScript."""
     yield Screen("nothing is kept", as_found, "#unsaved")
     yield Screen("not kept for offline play", not_kept, "#not-kept")
     yield Screen("nothing is kept, at the table", play(SEQUOIA), "#table #hand-bar")
@@ -225,7 +225,7 @@ def of_start() -> Iterator[Screen]:
 
 
 def play(game: str) -> Act:
-    """Plays that game against the computer at once."""
+    """Starts that game against the computer with one press."""
 
     def act(page: Page) -> None:
         page.click(f"#games [data-name={game}] [data-kind=against]")
@@ -235,14 +235,14 @@ def play(game: str) -> Act:
 
 
 def not_kept(page: Page) -> None:
-    """Loads the page in a browser that keeps no site for offline play, and goes to its foot."""
+    """Loads the page in a browser that can't save the site, and scrolls to its foot."""
     page.goto(f"{page.url.partition('?')[0]}?unkept")
     page.wait_for_selector("#not-kept:not([hidden])")
     to_the_foot(page)
 
 
 def starting(how: str, forgets: bool = True) -> Act:
-    """Loads the page at an address that says how it starts, and holds Python back; by default as on a first visit."""
+    """Loads the page at an address that says how it starts, and holds Python back."""
 
     def act(page: Page) -> None:
         if forgets:
@@ -254,7 +254,7 @@ def starting(how: str, forgets: bool = True) -> Act:
 
 
 def fail(what: str) -> Act:
-    """Says that this has failed, as whatever starts the page does."""
+    """Reports that this has failed, as the starting page does."""
     return lambda page: page.evaluate("what => sequorWatch.failed(what, 'ValueError: a bad value')", what)
 
 
@@ -268,7 +268,7 @@ def without_watch(page: Page) -> None:
 
 
 def without_scripts(page: Page) -> None:
-    """Loads the page as a browser without JavaScript reads it: such a browser could not be asked what it shows."""
+    """Shows the page without JavaScript, in a browser with it: one without could not be examined."""
     _loads_without("<script.*?</script>|</?noscript>", page)
 
 

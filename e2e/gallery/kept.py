@@ -1,4 +1,4 @@
-"""What a browser may have kept before a screen is seen: games, people, stats and boards, as a backup that is restored there."""
+"""What a browser may have saved before a screen: games, players, stats and boards, restored from a backup."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from web.storage.people import ALONE, LEVEL, LOST, WON, Person, Record, RecordEn
 from web.storage.series import ONE_GAME, Series
 
 NOW = datetime(2026, 11, 26, 10, 30, tzinfo=UTC)
-"""The morning on which every screen is seen."""
+"""The morning of all screens."""
 
 LONG, EMOJI, HEBREW, ARABIC = "Bartholomew Montgomery", "🦊 Zoë", "שרה", "محمد عبد الرحمن"
 ALIKE = ("Charlotte Montgomery", "Charlotte Montague")
 EVERY_KIND = (LONG, HEBREW, EMOJI, ARABIC, "Ben", "Anna", *ALIKE, "Maximilian", "Carla", "Zoë", "Li")
-"""Names of twelve people: long and short, from right to left, with joined emoji, two that begin alike."""
+"""Twelve names: long and short, from right to left, with joined emoji, and two that begin alike."""
 SHORT = ("Ben", "Anna", "Carla", "Li", "Zoë")
 NUMBERED = tuple(f"Player {number}" for number in range(1, 13))
 MOSTLY_LONG = (LONG, "Maximilian", *ALIKE, "Alexander-Konstantin")
@@ -37,16 +37,16 @@ SEND_AWAY = """() => {
     const here = () => document.querySelector('#sitter-list [aria-pressed=true]');
     for (let at = 0; here() && at < 20; at++) here().click();
 }"""
-"""Empties the table: a seated person would survive the clearing of everything else."""
+"""Empties the table: a seated player would survive all other clearing."""
 
 TO_BE_PAINTED = ":has(.table-picture[hidden])"
-"""Finds the shelf while a picture of a game is still to be painted."""
+"""Finds the saved games while a picture of one is not painted yet."""
 
 Texts = Mapping[str, str]
 
 
 def with_kept(texts: Callable[[], Texts]) -> Act:
-    """Leaves the table, clears away whatever is kept and restores this backup instead; nobody here is a newcomer."""
+    """Leaves the table, deletes everything and restores this backup, in which nobody is a newcomer."""
 
     def act(page: Page) -> None:
         clear_away(page)
@@ -56,18 +56,18 @@ def with_kept(texts: Callable[[], Texts]) -> Act:
 
 
 def laid(match: Callable[[], Match]) -> Act:
-    """Opens a file of the match for people who are no newcomers."""
+    """Opens a file of the match for experienced players."""
     return one_after_another(know_all, open_match_file(match))
 
 
 def know_all(page: Page) -> None:
-    """Has everybody here met everything already: so nothing is explained, now or when one looks longer."""
+    """Marks all tips as read for everyone, so that none appears, now or later."""
     if not page.evaluate("window.knowsAll"):
         restore(page, nothing_new())
 
 
 def clear_away(page: Page) -> None:
-    """Leaves the table, and nothing is kept any more."""
+    """Leaves the table and deletes everything."""
     if page.locator("#table:not([hidden])").count():
         page.evaluate("document.querySelectorAll('dialog[open]').forEach(window => window.close())")
         leave_the_table(page)
@@ -75,22 +75,22 @@ def clear_away(page: Page) -> None:
     page.evaluate(STORED)
     page.evaluate(CLEAR_AWAY)
     page.wait_for_function("!document.querySelector('#shelf-games li, #people-list button')")
-    page.evaluate(SPEED, "instant")  # settings were kept too
+    page.evaluate(SPEED, "instant")  # settings are stored too
     prefer(page, "confirm", True)
 
 
 def restore(page: Page, texts: Texts) -> None:
-    """Restores a backup with these texts, and closes what is said of it."""
+    """Restores a backup with these texts, and closes the notice."""
     backup = json.dumps({"format": "sequor-everything", "version": 1, "texts": dict(texts)})
     open_file(page, backup)
     page.wait_for_selector("#toast:not(:empty)")
-    # The mouse would stay there, over whatever comes.
+    # Otherwise, the mouse would hover over the next screen.
     page.evaluate("() => { document.querySelector('#toast').textContent = ''; window.knowsAll = true; }")
 
 
 @cache
 def nothing_new() -> Texts:
-    """What everybody in the gallery has met in each game."""
+    """The tips that everyone in the gallery has read, by game."""
     names = dict.fromkeys((*EVERY_KIND, *NUMBERED, *SHORT, *MOSTLY_LONG))
     return {f"met {game}": codec.dumps(tuple((name, kind) for name in names for kind in FIRSTS[game])) for game in FIRSTS}
 
@@ -100,14 +100,14 @@ FIRSTS = {
     SEQUOIA: ("sequoia", "twice", "last", "tiebreaker", "tie", "second", "alone", "face-down"),
     SEQUITUR: ("secret", "end", "card", "consent", "claim", "publish", "blank", "qu"),
 }
-"""What is explained to newcomers (`coach/firsts.py`)."""
+"""The tips for newcomers (`coach/firsts.py`)."""
 
 
 # Games
 
 
 def kept_game(match: Match, number: str, days: int = 0, label: UserLabel | None = None, series: Series = ONE_GAME) -> Texts:
-    """The game under that number, last played so many days ago."""
+    """The saved game of that number, last played `days` ago."""
     played = int((NOW - timedelta(days=days)).timestamp() * 1000) - len(number)
     texts = {f"save {number}": match.to_json(), f"game {number}": summarize(match, played).text()}
     if label is not None:
@@ -120,13 +120,13 @@ def kept_game(match: Match, number: str, days: int = 0, label: UserLabel | None 
 def begun(
     game: str, seats: int, plays: int, levels: Iterable[str] = (), names: tuple[str, ...] = EVERY_KIND, **options: Any
 ) -> Match:
-    """A match after so many random plays. No two have the same seal, by which the page is seen to have another match."""
+    """A match after `plays` random plays. All have different seeds, so that a screen can tell that another match is open."""
     word = f"{game} {plays} {zlib.crc32(repr((names, options)).encode())}"
     return play_on(match_of(game, seats, levels, names, word, **options), random.Random(plays), most=plays, and_luck=True)
 
 
 def under_way(count: int) -> dict[str, str]:
-    """So many games to resume, of all three games in turn."""
+    """That number of games to resume, of the three games in turn."""
     games: tuple[Callable[[], Texts], ...] = (
         lambda: kept_game(begun(SEQUENCE, 2, 24, ["", MEDIUM], ("Ben", "Fern")), "one"),
         lambda: kept_game(begun(SEQUOIA, 3, 7, names=("Zoë", LONG, "Ben")), "two", 1, series=Series(3, (0,))),
@@ -139,7 +139,7 @@ def under_way(count: int) -> dict[str, str]:
 
 
 def finished(star: bool = True) -> dict[str, str]:
-    """Games that are over, of each game."""
+    """Finished games, one of each kind."""
     games: tuple[Texts, ...] = (
         kept_game(begun(SEQUENCE, 2, 1000, ["", HARD], ("Ben", "Moss")), "over one", 0),
         kept_game(begun(SEQUOIA, 5, 1000, names=(LONG, HEBREW, EMOJI, ARABIC, "Li")), "over two", 3, UserLabel("Birthday", star)),
@@ -152,12 +152,12 @@ def finished(star: bool = True) -> dict[str, str]:
 
 
 def people(*names: str) -> dict[str, str]:
-    """These people, in this order."""
+    """These players, in this order."""
     return {f"person {name}": codec.dumps(Person(number)) for number, name in enumerate(names, 1)}
 
 
 def played(name: str, seed: int, games: int, rivals: tuple[Rival, ...]) -> dict[str, str]:
-    """What somebody has played: so many games of each kind against these rivals."""
+    """A player's stats: games of each kind against these opponents."""
     luck = random.Random(seed)
     entries = []
     for number in range(games):
@@ -173,7 +173,7 @@ def played(name: str, seed: int, games: int, rivals: tuple[Rival, ...]) -> dict[
 
 
 def records() -> dict[str, str]:
-    """Everybody with what they have played."""
+    """All players with their stats."""
     rivals = (Rival("Fern", MEDIUM), Rival("Moss", HARD), *map(Rival, (LONG, HEBREW, EMOJI, ARABIC)), Rival(""))
     texts = people(*EVERY_KIND)
     for seed, name in enumerate(("Ben", LONG, HEBREW, EMOJI), 1):

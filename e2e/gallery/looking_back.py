@@ -1,4 +1,4 @@
-"""Looking back at finished games: reviews with every stop, another try, going on from there; replays; and how games end."""
+"""Finished games: reviews with every stop, another try and playing on; replays; and all kinds of ends."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ STOPPABLE = """
     const toWorker = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (...sent) { if (!window.neverAnswered) toWorker.apply(this, sent); };
 """
-"""With `neverAnswered` nothing more is asked of workers."""
+"""With `neverAnswered`, workers get no more questions."""
 
 MOST_STOPS = 14
-"""The most stops in the review of a match, so that it is ready quickly."""
+"""The most stops of a reviewed match, so that the review is ready quickly."""
 
 
 def chapters() -> list[Chapter]:
@@ -41,7 +41,7 @@ def chapters() -> list[Chapter]:
 
 
 def of_review(game: str) -> Iterator[Screen]:
-    """While it is computed, what decided the game, every stop from the first, another try, and what is played on from there."""
+    """The review while it is computed, its verdict, every stop, another try, and playing on from there."""
     match = looked_at(game)
     course = ReviewState(match, 0)
     yield Screen(
@@ -62,7 +62,7 @@ def of_review(game: str) -> Iterator[Screen]:
 
 
 def of_trying(match: Match, course: ReviewState) -> Iterator[Screen]:
-    """One of the seat's own plays again: asked, answered badly, answered best, shown."""
+    """Another try at one of the seat's plays: asked, answered badly, answered best, shown."""
     number, event = tried(match, course)
     worst, best = choices(match, event)
     yield Screen(
@@ -92,13 +92,13 @@ def looked_at(game: str) -> Match:
 
 
 def tried(match: Match, course: ReviewState) -> tuple[int, int]:
-    """The stop and the event of the seat's own play with the most to choose from."""
+    """The stop and the event of the seat's play with the most choices."""
     own = [(number, stop.event) for number, stop in enumerate(course.stops) if stop.is_own and stop.event is not None]
     return max(own, key=lambda one: len(judgement(match, one[1]).worths))
 
 
 def choices(match: Match, event: int) -> tuple[str, str]:
-    """The worst and the best that could be chosen there."""
+    """The worst and the best choice there."""
     order = judgement(match, event).worths
     return order[-1][0], order[0][0]
 
@@ -110,7 +110,7 @@ HOLD = """() => {
     });
     watching.observe(document.body, { attributes: true, childList: true, subtree: true });
 }"""
-"""Nothing more is computed once it is said how far that has come."""
+"""Stops the computation at the first report of progress."""
 
 
 def being_computed(page: Page) -> None:
@@ -138,7 +138,7 @@ def try_it(page: Page) -> None:
 
 
 def chosen(match: Match, event: int, text: str) -> Act:
-    """Chooses that, and waits for what it is worth."""
+    """Makes that choice, and waits for its value."""
     tokens = tuple(match.game.choices(match.states[event].observe(0), match.game.parse_action(text)))
 
     def act(page: Page) -> None:
@@ -157,7 +157,7 @@ def show_it(page: Page) -> None:
 
 
 def of_ends_and_replays() -> Iterator[Screen]:
-    """Replays; and ends at which somebody wins, nobody, a team or a computer, in practice, in a series, of a day's deal."""
+    """Replays, and ends: a player, a team or a computer wins, or nobody; in practice, in a series, in the daily game."""
     for game in GAMES:
         yield Screen(f"{game}, a winner", over(partial(finished, game, wins=0)), "#end #end-title", anywhere=True)
         yield Screen(f"{game}, replay, begun", one_after_another(click("#end-replay"), *[click("#replay-on")] * 5), "#replay-bar")
@@ -182,7 +182,7 @@ TIES = {SEQUENCE: 19, SEQUOIA: 22, SEQUITUR: 4}
 
 
 def over(match: Callable[[], Match]) -> Act:
-    """Opens a file of the match, which shows its end."""
+    """Opens a file of the match and its end."""
     load = only(match)
 
     def act(page: Page) -> None:
@@ -193,7 +193,7 @@ def over(match: Callable[[], Match]) -> Act:
 
 
 def kept_end(match: Callable[[], Match], number: str, series: Series = ONE_GAME) -> Act:
-    """Opens the match from the window of all games, where it is kept under that number."""
+    """Opens the saved game of that number from the window of all games."""
 
     def act(page: Page) -> None:
         begin_afresh(page)
@@ -226,7 +226,7 @@ def finished(
     names: tuple[str, ...] = ("Ada", "Ben"),
     wins: int = -1,
 ) -> Match:
-    """A game played at random to its end: that of the seed, or the next one that the given seat wins."""
+    """A random game: that of the seed, or the next one that the given seat wins."""
     make_ready(load_game(game))
     for number in range(seed, seed + 50):
         match = play_on(match_of(game, seats, levels, names, f"ends {number}"), random.Random(number))
@@ -242,7 +242,7 @@ def team_won() -> Match:
 
 
 def practised() -> Match:
-    """Practice, in which both were given hints."""
+    """A practice game in which both players got hints."""
     of = match_of(SEQUOIA, 2, ["", EASY], ("Ada", "Fern"))
     match = play_on(Match(of.game, of.setup, "practice", of.players, practice=True), random.Random(1))
     own = [number for number, event in enumerate(match.events) if event.seat == 0]

@@ -1,4 +1,4 @@
-"""The table at other moments than the phases of `tables.py`: series, names, news, undo, what is typed, themes and colours."""
+"""The table at moments beyond the phases in `tables.py`: series, names, news, undo, typing, themes and colours."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from e2e.gallery.screens import (
     one_after_another,
     opened,
     press,
-    somebody_asked,
+    table_shown,
     walked,
 )
 from engine.game import load_game
@@ -57,7 +57,7 @@ def chapters() -> list[Chapter]:
     return [
         Chapter("moments", of_moments, before=NEVER_ANSWER),
         Chapter("names", of_names, before=NEVER_ANSWER),
-        Chapter("themes", of_themes, {"reduced_motion": "reduce"}, NEVER_ANSWER),  # so that themes do not fade into each other
+        Chapter("themes", of_themes, {"reduced_motion": "reduce"}, NEVER_ANSWER),  # so that no theme fades into the next
     ]
 
 
@@ -65,7 +65,7 @@ def chapters() -> list[Chapter]:
 
 
 def of_moments() -> Iterator[Screen]:
-    """Series, practice, news since the last turn, undo, what is typed and why it is refused."""
+    """Series, practice, news since the last turn, undo, typing and its refusals."""
     for seats, won in ((2, ()), (2, (0, 1)), (3, (0, 1, -1, 2))):
         series = resumed(partial(in_series, seats, won))
         yield Screen(f"series, {seats} seats, game {len(won) + 1}", series, "#series #series-games", anywhere=True)
@@ -76,9 +76,9 @@ def of_moments() -> Iterator[Screen]:
         yield Screen(f"news, {seats} seats", with_hand(begun, SEQUENCE, seats, 5 * seats + 10), "#recap li", anywhere=True)
         yield Screen(f"news, {seats} seats, opened", click("#recap-more"), "#recap-log")
     for game, seats, plays in ((SEQUENCE, 4, 5), (SEQUOIA, 5, 7), (SEQUITUR, 3, 20)):
-        practice = one_after_another(laid(partial(practised, game, seats, plays)), somebody_asked)
+        practice = one_after_another(laid(partial(practised, game, seats, plays)), table_shown)
         yield Screen(f"practice and undo, {game}", practice, "#practice-mark, #undo.offered", anywhere=True)
-    several = one_after_another(laid(partial(begun, SEQUOIA, 5, 8, ("", EASY, MEDIUM, HARD, ""))), somebody_asked)
+    several = one_after_another(laid(partial(begun, SEQUOIA, 5, 8, ("", EASY, MEDIUM, HARD, ""))), table_shown)
     yield Screen("pass between two people and three computers", several, "#pass", anywhere=True)
     talked = with_hand(begun, SEQUENCE, 4, 9, loss_of_card=True, table_talk=True)
     yield Screen("a card is given up", talked, "#table #hand-bar", anywhere=True)
@@ -92,7 +92,7 @@ def of_moments() -> Iterator[Screen]:
 
 
 def of_a_turn() -> Iterator[Screen]:
-    """A card and its space with and without a question in between, something typed, and a hand that is turned away."""
+    """A card and its space with and without confirmation, typing, and a hand closed by looking away."""
     lost = with_hand(begun, SEQUENCE, 2, 10, names=SHORT, loss_of_card=True)
     played = one_after_another(confirm(False), lost, press("hand"), press("board", "space:"))
     yield Screen("a card is played, one may be drawn", played, "#board-buttons [data-token='do:take']", anywhere=True)
@@ -105,7 +105,7 @@ def of_a_turn() -> Iterator[Screen]:
 
 
 def of_words() -> Iterator[Screen]:
-    """What is typed in the line of Sequitur."""
+    """Typing in Sequitur's text field."""
     spelling = lying(SEQUITUR, before_spelling)
     yield Screen("a word is typed", one_after_another(spelling, type_letters), "#entry", anywhere=True)
     refused = lambda page: page.keyboard.press("Enter")  # noqa: E731
@@ -113,7 +113,7 @@ def of_words() -> Iterator[Screen]:
 
 
 def resumed(texts: Callable[[], Texts]) -> Act:
-    """Resumes the only game that is kept, and opens its hand."""
+    """Resumes the only saved game, and opens its hand."""
     return one_after_another(with_kept(texts), click("#shelf-games button"), hand)
 
 
@@ -122,7 +122,7 @@ def in_series(seats: int, won: tuple[int, ...]) -> Texts:
 
 
 def end_in_series(won: bool) -> Texts:
-    """A game of a series that is over, or with which its winner wins the series."""
+    """A finished game of a series, perhaps the last one."""
     match = begun(SEQUOIA, 3, 1000, names=(LONG, HEBREW, EMOJI))
     winners = match.game.report(match.states, [player.name for player in match.players]).winners
     return kept_game(match, "one", series=Series(3, winners[:1] if won else (1 - min(winners[0], 1),)))
@@ -141,7 +141,7 @@ def hand(page: Page) -> None:
 
 
 def with_hand(make: Callable[..., Match], *what: Any, **options: Any) -> Act:
-    """Opens a file of the match that is made of this, and the hand of the seat in turn."""
+    """Opens a file of this match, and the hand of the seat in turn."""
     return one_after_another(laid(partial(make, *what, **options)), hand)
 
 
@@ -151,19 +151,19 @@ def lying(game: str, position: Callable[[], str]) -> Act:
 
 
 def practised(game: str, seats: int, plays: int) -> Match:
-    """A practice game after so many plays."""
+    """A practice game after `plays` plays."""
     plain = match_of(game, seats, names=EVERY_KIND)
     match = Match(plain.game, plain.setup, f"practice {game}", plain.players, practice=True)
     return play_on(match, random.Random(3), most=plays, and_luck=True)
 
 
 def confirm(on: bool) -> Act:
-    """Has each play confirmed, or not."""
+    """Turns confirmation on or off."""
     return lambda page: prefer(page, "confirm", on)
 
 
 def escape(page: Page) -> None:
-    """Takes back what is chosen."""
+    """Clears the choice."""
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 
@@ -187,7 +187,7 @@ def turn_away(page: Page) -> None:
 
 
 def before_spelling() -> str:
-    """A rack of which a word is to be made."""
+    """A rack in the turn of spelling a word."""
     states = walked(SEQUITUR, seats=2)
     state = next(state for state in states if (state.table.stage, state.step, state.table.turn) == ("passing", "spell", 1))
     return load_game(SEQUITUR).write_position(state)
@@ -208,7 +208,7 @@ def drawn() -> str:
 
 
 def long_goals() -> str:
-    """A rack of which a word is to be made, where the public goals have most to say."""
+    """The same, with the longest sentences on the public goals."""
 
     def words(state: Any) -> int:
         return sum(len(state.setup.all_goals[name].text) for name in state.table.public)
@@ -255,7 +255,7 @@ def of_names() -> Iterator[Screen]:
     kinds = {SHORT: "short", ALIKE: "alike", MOSTLY_LONG: "long", EVERY_KIND: "of every kind", NUMBERED: "numbered"}
     for game, seats, names in tables:
         name = f"{game}, {seats} seats, names {kinds.get(names, 'from elsewhere')}"
-        closed = one_after_another(laid(partial(begun, game, seats, 4 * seats, names=names)), somebody_asked)
+        closed = one_after_another(laid(partial(begun, game, seats, 4 * seats, names=names)), table_shown)
         yield Screen(f"{name}, closed", closed, "#seats .seat", anywhere=True)
         yield Screen(name, hand, "#seats .seat")
     teams = with_hand(begun, SEQUENCE, 6, 30, teams=3)
@@ -281,15 +281,15 @@ def of_themes() -> Iterator[Screen]:
     ways: dict[str, Act] = {name: themed(value) for name, value in THEMES.items()}
     ways |= {"forced colours": media(forced_colors="active"), "forced dark": forced_dark, "print": media(media="print")}
     for way, enter in ways.items():
-        room = f"html[data-theme={THEMES[way]}] " if way in THEMES else ""
+        theme = f"html[data-theme={THEMES[way]}] " if way in THEMES else ""
         kept = one_after_another(as_usual, with_kept(lambda: under_way(3)), as_found, enter)
-        yield Screen(f"{way}, first screen", kept, f"{room}#setup #shelf:not({TO_BE_PAINTED})", anywhere=True)
+        yield Screen(f"{way}, first screen", kept, f"{theme}#setup #shelf:not({TO_BE_PAINTED})", anywhere=True)
         for game, match in shown.items():
             table = one_after_another(as_usual, laid(lambda match=match: match), hand, enter)  # type: ignore[misc]
-            yield Screen(f"{way}, {game}", table, f"{room}#table #hand-bar", anywhere=True)
+            yield Screen(f"{way}, {game}", table, f"{theme}#table #hand-bar", anywhere=True)
         if way != "print":
-            yield Screen(f"{way}, menu", click("#menu-button"), f"{room}#menu #menu-groups")
-            yield Screen(f"{way}, settings", click("#menu-settings"), f"{room}#settings #look-settings")
+            yield Screen(f"{way}, menu", click("#menu-button"), f"{theme}#menu #menu-groups")
+            yield Screen(f"{way}, settings", click("#menu-settings"), f"{theme}#settings #look-settings")
     for scheme in ("dark", "light"):
         asked = one_after_another(as_usual, with_kept(dict), as_found, media(color_scheme=scheme))
         yield Screen(f"the device asks for {scheme}", asked, "#setup #games", anywhere=True)
@@ -311,12 +311,12 @@ def media(**features: Any) -> Act:
 
 
 def forced_dark(page: Page) -> None:
-    """Darkens the page as some browsers do to every page."""
+    """Darkens the page as some browsers darken every page."""
     page.context.new_cdp_session(page).send("Emulation.setAutoDarkModeOverride", {"enabled": True})
 
 
 def as_usual(page: Page) -> None:
-    """Closes windows, and shows colours and media as they usually are."""
+    """Closes windows and resets colours and media."""
     page.evaluate("document.querySelectorAll('dialog[open]').forEach(window => window.close())")
     page.emulate_media(media="screen", forced_colors="none", color_scheme="light")
     page.context.new_cdp_session(page).send("Emulation.setAutoDarkModeOverride", {})

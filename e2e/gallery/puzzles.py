@@ -1,4 +1,4 @@
-"""Puzzles of each game, asked, missed, shown and solved, their window, and the window of the deal of the day."""
+"""Puzzles of each game, asked, missed, shown and solved, their window, and the window of the daily game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.engine.walks import play_on
 TODAY = NOW.date()
 
 SHARES = "Object.defineProperty(navigator, 'share', { value: async () => {} });"
-"""A browser that can hand things to other apps, as those of phones can."""
+"""A browser that can share with other apps, like a phone's."""
 
 SHOW, NEXT, AGAIN = "#lesson-show", "#lesson-next", "#puzzle-again"
 
@@ -38,7 +38,7 @@ def chapters() -> list[Chapter]:
 
 
 def of_puzzles() -> Iterator[Screen]:
-    """Their window, and a puzzle of each game; the longest prompt of Sequoia's."""
+    """Their window, a puzzle of each game, and Sequoia's longest prompt."""
     yield Screen("window, first visit", asked(SEQUENCE), "#puzzles #puzzles-path", anywhere=True)
     for game in (SEQUENCE, SEQUOIA, SEQUITUR):
         full = asked(game, partial(some_solved, game))
@@ -64,12 +64,12 @@ def of_one(game: str) -> Iterator[Screen]:
 
 
 def again(answer: Act) -> Act:
-    """Answers again, once the best play has been shown."""
+    """Answers again after the best play was shown."""
     return one_after_another(click(AGAIN), answer)
 
 
 def asked(game: str, texts: Callable[[], Texts] = dict) -> Act:
-    """Opens the window of the game's puzzles where nothing else is kept."""
+    """Opens the window of the game's puzzles, with nothing else saved."""
 
     def act(page: Page) -> None:
         begin_afresh(page)
@@ -82,7 +82,7 @@ def asked(game: str, texts: Callable[[], Texts] = dict) -> Act:
 
 
 def answered(game: str, puzzle: Puzzle, which: Callable[[Puzzle], str]) -> Act:
-    """Answers the puzzle so."""
+    """Answers the puzzle with this play."""
     return lambda page: play(page, game, puzzle, which(puzzle))
 
 
@@ -92,7 +92,7 @@ def number_75(page: Page) -> None:
 
 
 def some_solved(game: str) -> Texts:
-    """A third of the path solved, some tried, and an own mistake that waits."""
+    """A third of the path solved, some puzzles tried, and a mistake to correct."""
     make_ready(load_game(game))
     keys = [puzzle.key for puzzle in stock(game)]
     tally = {"solved": keys[: len(keys) // 3], "tried": keys[len(keys) // 3 :: 5]}
@@ -108,7 +108,7 @@ def all_solved(game: str) -> Texts:
 
 
 def of_daily_game() -> Iterator[Screen]:
-    """Not begun, begun and played; its line copied; and that of another day, at its end."""
+    """The daily game before, during and after play; its copied line; and the end of another day's game."""
     for game in (SEQUENCE, SEQUOIA, SEQUITUR):
         yield Screen(f"{game}, not played", deal(game), "#deal #deal-play", anywhere=True)
         yield Screen(f"{game}, in progress", deal(game, (0, 4)), "#deal #deal-play", anywhere=True)
@@ -118,7 +118,7 @@ def of_daily_game() -> Iterator[Screen]:
 
 
 def deal(game: str, *played: tuple[int, int]) -> Act:
-    """Opens the window where the deals of so many days ago have been played, each for so many choices."""
+    """Opens the window after the daily games of earlier days, each played for that number of choices."""
 
     def act(page: Page) -> None:
         begin_afresh(page)
@@ -135,7 +135,7 @@ def deal(game: str, *played: tuple[int, int]) -> Act:
 
 
 def deal_of(game: str, day: date, choices: int) -> Match:
-    """The deal of that day after so many random choices."""
+    """That day's game after `choices` random choices."""
     rules = make_ready(load_game(game))
     setup, seed, levels = deal_of_the_day(rules, day)
     names, colours = ("Ben", "Fern", "Hazel"), tuple(rules.colours)
@@ -149,7 +149,7 @@ def copied(page: Page) -> None:
 
 
 def another_day(page: Page) -> None:
-    """Asks for the deal on the table, which was that of the day before yesterday."""
+    """Opens the window from the game on the table, that of the day before yesterday."""
     deal(SEQUOIA, (2, 1000))(page)
     page.keyboard.press("Escape")
     page.click("#all-games")

@@ -1,4 +1,4 @@
-"""What the gallery is a list of: screens, in chapters that each have a page of their own, and ways to come to a screen."""
+"""The gallery's screens, in chapters that each have their own page, and ways to reach a screen."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.match import Match, Player
 from tests.engine.walks import play_on, walk
 
 Act = Callable[[Page], None]
-"""What a person does to come to a screen from the one before it in the chapter."""
+"""What people do to reach a screen from the one before it in the chapter."""
 
 
 LONGEST = 240_000
-"""Milliseconds to wait for a screen: a review is computed meanwhile, perhaps beside other work."""
+"""How many milliseconds to wait for a screen: a review is computed meanwhile, perhaps on a busy machine."""
 
 
 def size(width: int, height: int) -> ViewportSize:
@@ -33,11 +33,11 @@ SIZES = (
     USUAL, PHONE, size(844, 390), size(320, 568), size(667, 375), size(360, 640), size(640, 400), size(390, 664),
     size(1024, 768), size(768, 1024), size(1920, 1080),
 )  # fmt: skip
-"""The windows that a screen has to fit, in CSS pixels; the first two are the gallery's, unless it is asked for others."""
+"""The windows that all screens must fit, in CSS pixels. By default, the gallery has the first two."""
 
 USUALLY = SIZES[:2]
 REFLOW = size(320, 256)
-"""A window of 1280x1024 at 400 % (WCAG 2.2, 1.4.10): a screen may scroll there, but nothing overlaps."""
+"""A window of 1280x1024 at 400% (WCAG 2.2, 1.4.10): a screen may scroll there, but nothing may overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +45,24 @@ class Screen:
     """One entry of the gallery."""
 
     name: str
-    """What is seen, in a few words; the same in every revision, for comparisons."""
+    """A few words, the same in every revision, for comparisons."""
     reach: Act
     shows: str = "#table"
-    """A selector of what must be in sight; with the id of each window and fragment of the page that the entry stands for."""
+    """A selector of what must be visible, with the ids of all windows and fragments that the entry represents."""
     anywhere: bool = False
-    """Whether it can be reached without the screens before it in its chapter."""
+    """Whether people can reach it without the chapter's screens before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Screens that one page shows one after another."""
+    """Screens that one page shows in order."""
 
     name: str
     screens: Callable[[], Iterable[Screen]]
     options: dict[str, Any] = field(default_factory=dict)
     """Playwright's options for the page's profile."""
     before: str = ""
-    """JavaScript that runs before the page's own."""
+    """JavaScript to run before the page's own."""
 
 
 FIXED = """
@@ -82,7 +82,7 @@ FIXED = """
     };
     Math.random = () => next() / 256;
 """
-"""It is always the same morning, and luck is always the same."""
+"""Time stands still on one morning, and luck is always the same."""
 
 REPORT = """() => {
     const lines = ['Traceback (most recent call last):', ...['start.playing', 'table.runner', 'kit.tasks', 'kit.dom'].map(
@@ -90,7 +90,7 @@ REPORT = """() => {
     const textContent = [...lines, "LookupError: index.html has no element '#announcements'."].join('\\n');
     document.body.append(Object.assign(document.createElement('div'), { className: 'py-error', textContent }));
 }"""
-"""An unexpected error of the page's own, as PyScript reports it."""
+"""An unexpected error of the page, as PyScript reports it."""
 
 NEVER_ANSWER = """
     const RealWorker = window.Worker;
@@ -102,15 +102,15 @@ NEVER_ANSWER = """
     const later = window.setTimeout;
     window.setTimeout = (call, wait, ...rest) => wait < 50_000 ? later(call, wait, ...rest) : 0;
 """
-"""Computers think for ever, and nobody gives them up, however long one looks."""
+"""Computers think for ever, and the page waits as long."""
 
 PAINT_NOTHING = """
     for (const { prototype: pen } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
         for (const name of ['clearRect', 'clip', 'drawImage', 'fill', 'fillText', 'stroke', 'strokeText'])
             pen[name] = () => {};
 """
-"""Pictures stay empty: for the layout of the page's parts they would be painted a thousand times for nobody.
-Only rectangles are filled: by some, the page finds out whether it can read what it has painted."""
+"""Leaves pictures empty, because layout tests don't need them, except for rectangles: the page uses some to test whether it can
+read pixels."""
 
 SETTLED = """async () => {
     const moves = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity;
@@ -122,20 +122,20 @@ SETTLED = """async () => {
         await Promise.all(movements.map((movement) => movement.finished.catch(() => {})));
     }
 }"""
-"""Resolves when nothing moves any more that moves for a while only, and the page is drawn."""
+"""Resolves when all finite animations have ended and the page is drawn."""
 
 
 def settle(page: Page) -> None:
-    """Waits until the page is drawn and nothing moves any more."""
+    """Waits until the page is drawn and nothing moves."""
     page.evaluate(SETTLED)
 
 
 def show(
     chapter: Chapter, page: Page, url: str, see: Callable[[Screen], None], wanted: Callable[[str], bool] = lambda _name: True
 ) -> None:
-    """Opens the chapter on a fresh page and calls `see` at each screen with a name that is wanted (CHAPTER/SCREEN).
+    """Opens the chapter on a fresh page and calls `see` at each wanted screen (CHAPTER/SCREEN).
 
-    Raises whatever goes wrong on the way to a screen, naming it. Closes whatever profiles its screens opened.
+    Raises any error on the way to a screen, with the screen's name. Closes all profiles that its screens opened.
     """
     screens = list(chapter.screens())
     needed = {number for number, screen in enumerate(screens) if wanted(f"{chapter.name}/{screen.name}")}
@@ -159,8 +159,8 @@ def show(
 
 
 def way_to(screens: list[Screen], last: int) -> range:
-    """The numbers of the screens on the way to the last, with its own: from the nearest that can be reached from anywhere, or
-    from the chapter's first."""
+    """The numbers of the screens on the way to this one, from the nearest that can be reached from anywhere, or from the
+    chapter's first, to itself."""
     start = next((number for number in range(last, 0, -1) if screens[number].anywhere), 0)
     return range(start, last + 1)
 
@@ -176,7 +176,7 @@ def to(selector: str) -> Act:
 
 
 def press(group: str, start: str = "") -> Act:
-    """Presses the first thing that is enabled in the group, its token beginning so."""
+    """Presses the group's first enabled button whose token starts like this."""
 
     def act(page: Page) -> None:
         page.locator(f"#{group}-buttons {ENABLED}" + f"[data-token^='{start}']" * bool(start)).first.click()
@@ -185,7 +185,7 @@ def press(group: str, start: str = "") -> Act:
 
 
 def click(selector: str) -> Act:
-    """Presses what the selector finds, wherever it is: also in a part that is folded away or covered."""
+    """Presses what the selector finds, even if it is folded away or covered."""
 
     def act(page: Page) -> None:
         page.locator(selector).first.dispatch_event("click")
@@ -194,12 +194,12 @@ def click(selector: str) -> Act:
 
 
 def have_an_error(page: Page) -> None:
-    """Lets something unexpected go wrong."""
+    """Causes an unexpected error."""
     page.evaluate(REPORT)
 
 
 def in_a_wide_window(act: Act) -> Act:
-    """Does this in a wide window. A phone doesn't show it."""
+    """Does this in a wide window: a phone has no such control."""
 
     def wide(page: Page) -> None:
         resize(page, USUAL)
@@ -209,7 +209,7 @@ def in_a_wide_window(act: Act) -> Act:
 
 
 def one_after_another(*acts: Act) -> Act:
-    """Does all of these."""
+    """Does all of these, in order."""
 
     def act(page: Page) -> None:
         for each in acts:
@@ -218,8 +218,8 @@ def one_after_another(*acts: Act) -> Act:
     return act
 
 
-def somebody_asked(page: Page) -> None:
-    """Waits until a match is on the table, with its hand open or closed."""
+def table_shown(page: Page) -> None:
+    """Waits for a match on the table, with its hand open or closed."""
     wait_for_choice(page)
 
 
@@ -243,7 +243,7 @@ def walked(game: str, seed: int = 1, **options: Any) -> tuple[Any, ...]:
 
 
 def middle_of(game: str, wanted: Callable[[Any], bool], **options: Any) -> Callable[[], str]:
-    """Finds the last position of a random game with these options that is as wanted."""
+    """Finds the last wanted position of a random game with these options."""
 
     def find() -> str:
         found = [state for state in walked(game, **options) if state.returns() is None and wanted(state)]
@@ -259,21 +259,21 @@ NAMES = ("Bartholomew Montgomery", "שרה", "Fern", "محمد", "Ada", "Ben", "
 def match_of(
     game: str, seats: int, levels: Iterable[str] = (), names: tuple[str, ...] = NAMES, word: str = "", **options: Any
 ) -> Match:
-    """A new match: of people, or of computers where a level is given."""
+    """A new match of people, and of computers at the seats with a level."""
     played = load_game(game)
     setup = played.setup(seats=seats, **options)
     colours = list(played.colours)[: setup.teams]
     each: Iterator[str] = iter(levels)
     players = [Player(names[seat], next(each, ""), colours[seat % setup.teams]) for seat in range(seats)]
-    # The seal tells the seed, and the page by the seal that another match has come.
+    # The seed's hash tells that another match is on the table.
     return Match(played, setup, f"{seats} seats {word}", players)
 
 
 def open_match_file(match: Callable[[], Match]) -> Act:
-    """Opens a file of the match, and waits until it is on the table."""
+    """Opens a file of the match, and waits for it on the table."""
 
     def act(page: Page) -> None:
-        page.evaluate("document.querySelector('#luck-seal').textContent = ''")  # the match may be that on the table
+        page.evaluate("document.querySelector('#luck-seal').textContent = ''")  # it may be the match on the table
         open_file(page, match().to_json())
         page.wait_for_function("document.querySelector('#luck-seal').textContent")
 
@@ -281,7 +281,7 @@ def open_match_file(match: Callable[[], Match]) -> Act:
 
 
 def over(game: str, seats: int, **options: Any) -> Act:
-    """Opens a file of a match that is over, and waits for its end."""
+    """Opens a file of a finished match, and waits for its end."""
     load = open_match_file(lambda: play_on(match_of(game, seats, **options), random.Random(1)))
 
     def act(page: Page) -> None:

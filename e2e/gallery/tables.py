@@ -1,4 +1,4 @@
-"""The table of each game: with the most and the fewest seats, in every phase, at its end and in its replay."""
+"""Each game's table: with the most and the fewest seats, in every phase, at its end and in its replay."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from e2e.gallery.screens import (
     opened,
     over,
     press,
-    somebody_asked,
+    table_shown,
     walked,
 )
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
@@ -41,7 +41,7 @@ TOUCH = {"has_touch": True}
 
 
 def of_any(game: str, most: int, fewest: int) -> Iterator[Screen]:
-    """What every game has: computers who think, the end, and the replay at its beginning and its end."""
+    """What all games have: thinking computers, the end, and the start and end of the replay."""
     yield Screen(f"{fewest} seats, the end", over(game, fewest), "#end", anywhere=True)
     yield Screen(f"{most} seats, computers think", waiting_for_computers(game, most), anywhere=True)
     yield Screen(f"{most} seats, the end", over(game, most), "#end")
@@ -58,7 +58,7 @@ def replayed_in_progress(game: str, seats: int) -> Any:
 
     def act(page: Page) -> None:
         open_match_file(begun)(page)
-        somebody_asked(page)
+        table_shown(page)
         page.evaluate("document.querySelector('#menu-moves').click()")
         page.locator("#moves li button").nth(3).click()
 
@@ -66,7 +66,7 @@ def replayed_in_progress(game: str, seats: int) -> Any:
 
 
 def waiting_for_computers(game: str, seats: int) -> Any:
-    """Opens a file of a match in which computers alone are to act."""
+    """Opens a file of a match in which only computers are in turn."""
 
     def begun() -> Match:
         match, luck = match_of(game, seats, ["", *[EASY] * (seats - 1)], word="with computers"), random.Random(1)
@@ -102,7 +102,7 @@ def of_sequence() -> Iterator[Screen]:
 
 
 def of_sequoia() -> Iterator[Screen]:
-    """Five dice, what two pairs of them make, what was revealed, five alike, and a tiebreaker."""
+    """Five dice, two pairs, the reveal, five of a kind, and a tiebreaker."""
     for seats in (5, 2):
         everybody = middle_of(SEQUOIA, lambda state: len(state.to_act) == state.setup.seats and state.table.turn < 9, seats=seats)
         yield Screen(f"{seats} seats, closed", opened(SEQUOIA, everybody), "#pass", anywhere=True)
@@ -116,7 +116,7 @@ def of_sequoia() -> Iterator[Screen]:
 
 
 def of_sequitur() -> Iterator[Screen]:
-    """Each step of a pass, and the claims, for five; some alone. A closed rack looks the same at every step."""
+    """Each step of a pass, and the claims, for five players, and some steps solo. A closed rack looks the same at every step."""
     for number, step in enumerate(("colour", "end", "publish", "play", "spell")):
         if not number:
             yield Screen(f"closed, {step}", opened(SEQUITUR, pass_at(5, step)), "#pass")
@@ -129,7 +129,7 @@ def of_sequitur() -> Iterator[Screen]:
 
 
 def pass_at(seats: int, step: str, stage: str = "passing") -> Any:
-    """Finds the first position at that step of a pass (not the first seat's if there are more) or in that stage."""
+    """Finds the first position at that step of a pass, or in that stage. In games for several, not the first seat's."""
 
     def find() -> str:
         for state in walked(SEQUITUR, seats=seats):

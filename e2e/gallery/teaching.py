@@ -1,4 +1,4 @@
-"""What teaches each game: every step of its lesson, the tips for newcomers, hints, highlights and the rules."""
+"""Everything that teaches a game: each step of its lesson, tips for newcomers, hints, highlights and rules."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ STAYS = """
     const later = window.setTimeout;
     window.setTimeout = (call, wait, ...rest) => wait < 3000 ? later(call, wait, ...rest) : 0;
 """
-"""What is shown for a while stays, however long one looks."""
+"""Temporary messages stay as long as people look."""
 
 LEAVE = """() => {
     document.querySelectorAll('dialog[open]').forEach(window => window.close());
@@ -60,7 +60,7 @@ LEAVE = """() => {
     else if (isSeen('#table')) document.querySelector('#new-game').click();
     return isSeen('#setup');
 }"""
-"""Goes one screen back; returns whether that is the first."""
+"""Goes one screen back. Returns whether that is the first."""
 
 NAMES = ("Ada", "Fern", "Hazel", "Rowan")
 
@@ -80,13 +80,13 @@ def of_learning(game: str) -> Iterator[Screen]:
 
 
 def leave(page: Page) -> None:
-    """Goes back to the first screen, from wherever one is."""
+    """Returns to the first screen from anywhere."""
     while not page.evaluate(LEAVE):
         page.wait_for_timeout(20)
 
 
 def begin_afresh(page: Page) -> None:
-    """Goes back to the first screen as on a first visit: nothing is stored."""
+    """Returns to the first screen as on a first visit, with nothing stored."""
     leave(page)
     page.evaluate(SPEED, "instant")
     page.evaluate(STORED)
@@ -98,7 +98,7 @@ def begin_afresh(page: Page) -> None:
 
 
 def only(match: Callable[[], Match]) -> Act:
-    """Opens a file of the match where nothing else is kept."""
+    """Opens a file of the match, with nothing else saved."""
 
     def act(page: Page) -> None:
         begin_afresh(page)
@@ -115,7 +115,7 @@ PAUSE = "#choices-buttons [data-key=pause]"
 
 
 def of_lesson(game: AnyGame) -> Iterator[Screen]:
-    """Its aim; of each level the task, what a wrong play is answered, each further task and the end; and the end of it all."""
+    """Its aim, the end, and of each level the task, the answer to a wrong play, each further task and the end."""
     yield Screen("lesson, the aim", begin_lesson(game.name), f"#lesson {NEXT}", anywhere=True)
     for number, level in enumerate(lesson(game).levels, 1):
         name = f"lesson {number}, {level.title}"
@@ -130,7 +130,7 @@ def of_lesson(game: AnyGame) -> Iterator[Screen]:
 
 
 def waits_to_be_looked_at(game: AnyGame, level: Level) -> bool:
-    """Whether the table asks, on the way to the level's end, to go on."""
+    """Whether the table asks for Continue before the level's end."""
     attempt = LessonAttempt(game, level, NAMES)
     for play in level.plays:
         attempt.play(play)
@@ -147,7 +147,7 @@ def begin_lesson(game: str) -> Act:
 
 
 def go_astray(game: AnyGame, level: Level) -> Act:
-    """Makes the first play that the level answers as wrong, and waits until it has been taken back."""
+    """Makes the first play that the level explains as wrong, and waits until it is undone."""
 
     def act(page: Page) -> None:
         text, tokens = wrong_play(game, level)
@@ -161,7 +161,7 @@ def go_astray(game: AnyGame, level: Level) -> Act:
 
 
 def wrong_play(game: AnyGame, level: Level) -> tuple[str, tuple[str, ...]]:
-    """A play that misses the goal, as its text and as what is pressed."""
+    """A play that misses the goal: its text and the tokens to press."""
     for text in map(str, LessonAttempt(game, level, NAMES).observation.legal_actions()):
         attempt = LessonAttempt(game, level, NAMES)
         tokens = tuple(game.choices(attempt.observation, game.parse_action(text)))
@@ -171,14 +171,14 @@ def wrong_play(game: AnyGame, level: Level) -> tuple[str, tuple[str, ...]]:
 
 
 def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
-    """Makes the play by what is offered, one thing after another."""
+    """Makes the play by pressing what is offered, one button after another."""
     for token in tokens or (f"do:{text}",):
         offered = page.locator(f"[data-token='{token}']:not(:disabled), [data-token='split:{text}']")
         if offered.count():
             offered.first.dispatch_event("click")
         elif token.startswith("keep:"):
             page.fill("#entry input", text.partition(" ")[2])
-        else:  # five alike are turned forest by forest
+        else:  # five of a kind are turned forest by forest
             for forest in text.split():
                 click(f"#hand-buttons [data-key='split:{forest}']")(page)
     main = page.locator("#choices-buttons .main:not(:disabled)")
@@ -187,7 +187,7 @@ def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
 
 
 def be_shown(page: Page) -> None:
-    """Lets the level be shown to its end."""
+    """Has the level shown to its end."""
     while page.wait_for_selector(f"{NEXT}:visible, {SHOW}:visible, {PAUSE}:visible") and not page.locator(NEXT).is_visible():
         page.evaluate(
             "([show, pause]) => [...document.querySelectorAll(`${show}, ${pause}`)].find(one => one.checkVisibility())?.click()",
@@ -202,11 +202,11 @@ TIPS: dict[str, dict[str, int]] = {
     SEQUOIA: {"twice": 0, "alone": 0, "second": 5, "tie": 0, "last": 2, "tiebreaker": 2, "sequoia": 97},
     SEQUITUR: {"secret": 0, "end": 0, "publish": 0, "card": 0, "blank": 2, "qu": 4, "consent": 4, "claim": 4},
 }
-"""The subjects of each game's tips, each with the seed of a random game in which it comes up."""
+"""The subjects of each game's tips, with the seeds of random games in which they come up."""
 
 
 def of_tips(game: str) -> Iterator[Screen]:
-    """The prompt on a newcomer's first turn, every tip, and one tip opened, which small screens need."""
+    """The prompt on a newcomer's first turn, every tip, and an opened one, as on small screens."""
     yield Screen("tip, first turn", first_turn(game), "#hand-title small:visible, #why.shown:visible", anywhere=True)
     for kind, seed in TIPS[game].items():
         yield Screen(f"tip, {kind}", only(partial(meeting, game, kind, seed)), "#tip #tip-text", anywhere=True)
@@ -223,7 +223,7 @@ def first_turn(game: str) -> Act:
 
 
 def meeting(game: str, kind: str, seed: int) -> Match:
-    """A match against the computer in which the first seat, which has played before, meets this for the first time now."""
+    """A match against the computer in which the first seat, not in its first game, meets this for the first time."""
     make_ready(load_game(game))
     match, luck = match_of(game, 2, ["", EASY], names=("Ada", "Fern"), word=f"tip {seed}"), random.Random(seed)
     while match.state.returns() is None:
@@ -242,16 +242,16 @@ def meeting(game: str, kind: str, seed: int) -> Match:
 ACROSS_GAPS = (
     "classic:2:2 *8*/7b2/2g7/10/10/3b2g3/10/10/10/*8* -/- 5H,9S,4S,2C,TC,5S,6S/2S,3S,7S,8S,KC,TS,QS -/- play:0 no - 0:2 1 . -"
 )
-"""The best play makes three from h9 to d5, none beside another."""
+"""The best play makes a third chip between h9 and d5, none of them neighbours."""
 
 SAID: dict[str, int] = {
     "Joins": 1, "Blocks": 1, "Makes four": 1, "Completes a sequence": 1, "Wins": 1, "Breaks": 8,
 }  # fmt: skip
-"""How reasons of Sequence begin, each with the seed of a random game in which a hint gives it."""
+"""The starts of Sequence's reasons, with the seeds of random games in which a hint gives them."""
 
 
 def of_hints(game: str) -> Iterator[Screen]:
-    """Each kind of reason; and one that was pressed, as it must be in little room."""
+    """Each kind of reason, and an opened one, as on small screens."""
     for name, position in HINTED[game]():
         yield Screen(f"hint, {name}", one_after_another(opened(game, position, and_hand=True), ask), "#tip #tip-text", True)
     yield Screen("hint, opened", click("#tip-text"), "#tip.open #tip-back:text('Dismiss')")
@@ -277,11 +277,11 @@ def hints_of_sequitur() -> Iterator[tuple[str, Any]]:
 
 
 HINTED = {SEQUENCE: hints_of_sequence, SEQUOIA: hints_of_sequoia, SEQUITUR: hints_of_sequitur}
-"""The positions of each game in which a hint is asked for."""
+"""The positions of each game for hints."""
 
 
 def advised(words: str, seed: int) -> str:
-    """A position of Sequence in which a hint gives the first seat a reason that begins so."""
+    """A position of Sequence in which the hint's reason starts like this."""
     game = load_game(SEQUENCE)
     for state in walked(SEQUENCE, seed, seats=2):
         if state.to_act == (0,) and hint(game, state.observe(0), ("Ada", "Ben")).reason.words.startswith(words):
@@ -290,7 +290,7 @@ def advised(words: str, seed: int) -> str:
 
 
 def turn_at(turn: int) -> str:
-    """A position of Sequoia, all dice rolled, in that turn."""
+    """A position of Sequoia in that turn, with all dice rolled."""
     return next(
         load_game(SEQUOIA).write_position(state)
         for state in walked(SEQUOIA, seats=2)
@@ -299,13 +299,13 @@ def turn_at(turn: int) -> str:
 
 
 def ask(page: Page) -> None:
-    """Asks for a hint, and waits for it."""
+    """Asks for a hint and waits for it."""
     page.locator("#hint-button").dispatch_event("click")
     page.wait_for_selector("#hint-button[aria-pressed=true]")
 
 
 def of_looking() -> Iterator[Screen]:
-    """What is said while a hint is looked for."""
+    """The message while a hint is computed."""
     for game, hinted in HINTED.items():
         begun = opened(game, next(hinted())[1], and_hand=True)
         yield Screen(game, one_after_another(begun, click("#hint-button")), "#tip #tip-text", anywhere=True)
@@ -315,7 +315,7 @@ def of_looking() -> Iterator[Screen]:
 
 
 def of_highlights(game: str) -> Iterator[Screen]:
-    """What they mark, their list, and the menu at a table that does without."""
+    """Highlights, their list, and the menu at a table without hints."""
     yield Screen("highlights, on", one_after_another(marked_table(game), highlight), "#menu #menu-aids:checked", anywhere=True)
     yield Screen("highlights, marked", click("#menu [data-close]"), "#table")
     yield Screen("highlights, listed", click("#menu-aids-list"), "#aids #aids-list section")
@@ -323,19 +323,19 @@ def of_highlights(game: str) -> Iterator[Screen]:
 
 
 def marked_table(game: str) -> Act:
-    """A table with much to mark, its hand open."""
+    """A table with many highlights, its hand open."""
     late = {SEQUENCE: lambda: FIVE, SEQUOIA: partial(turn_at, 8), SEQUITUR: pass_at(2, "play")}
     return opened(game, late[game], and_hand=True)
 
 
 def highlight(page: Page) -> None:
-    """Switches them on in the menu."""
+    """Turns them on in the menu."""
     page.locator("#menu-button").dispatch_event("click")
     page.evaluate("document.querySelector('#menu-aids:not(:checked)')?.click()")
 
 
 def without(page: Page) -> None:
-    """Opens a game without hints, and the menu there; switches them off for whatever comes."""
+    """Opens a game without hints and its menu, and turns highlights off again."""
     page.evaluate("document.querySelector('#aids').close()")
     page.evaluate("document.querySelector('#menu-aids').click()")
     open_match_file(no_hints)(page)
@@ -360,7 +360,7 @@ SCROLL = """share => {
     window.addEventListener('resize', lead);
     lead();
 }"""
-"""Leads to the heading that the table has opened, or to that after this share of them; also after the window has changed."""
+"""Scrolls to the heading that the table opened, or to the one after this share, even after a resize."""
 
 ILLUSTRATED = """game => {
     const text = document.querySelector('#help-text'), all = [...text.querySelectorAll('[data-picture]')];
@@ -369,21 +369,21 @@ ILLUSTRATED = """game => {
 
 
 def of_rules(game: str) -> Iterator[Screen]:
-    """Their first third, the next and the last; and as the table opens them, at the rule that matters."""
+    """The rules' first, second and last third, and the heading that the table opens."""
     for name, share in (("", 0.0), (", second third", 1 / 3), (", last third", 2 / 3)):
         yield Screen(f"rules{name}", rules_from(game, share), "#help #help-text canvas", anywhere=True)
     yield Screen("rules, at the table", one_after_another(marked_table(game), rules_at_the_table), "#help h3:focus", True)
 
 
 def rules_at_the_table(page: Page) -> None:
-    """Opens the rules at what is asked now."""
+    """Opens the rules at the current heading."""
     click("#help-button")(page)
     page.wait_for_selector("#help h3:focus")
     page.evaluate(SCROLL, 0)
 
 
 def rules_from(game: str, share: float) -> Act:
-    """Opens the rules from the first screen, and leads to a heading."""
+    """Opens the rules from the first screen and scrolls to a heading."""
 
     def act(page: Page) -> None:
         leave(page)

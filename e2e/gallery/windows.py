@@ -1,4 +1,4 @@
-"""The windows that open from the first screen and from the table; those that teach, review or connect devices are elsewhere."""
+"""The windows that open from the first screen and from the table, except those that teach, review or connect devices."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from e2e.gallery.screens import (
     match_of,
     one_after_another,
     over,
-    somebody_asked,
+    table_shown,
     to,
 )
 from e2e.pages import OPENS_FILES, PRESS_A_FILE
@@ -69,7 +69,7 @@ HOLD = """number => {
     window.letGo = resolve;
     navigator.locks.request(`sequor game ${number}`, () => promise);
 }"""
-"""Holds this game as another tab does that has it on its table."""
+"""Holds this game like another tab that has it on its table."""
 
 SAID = """() => ['#box-problem:not([hidden])', '#box-news'].some((one) => document.querySelector(one)?.innerText)"""
 
@@ -83,7 +83,7 @@ def chapters() -> list[Chapter]:
 
 
 def close(page: Page) -> None:
-    """Closes whatever window is open, and the notice."""
+    """Closes the open window and the notice."""
     page.evaluate("""() => {
         document.querySelectorAll('dialog[open]').forEach(window => window.close());
         document.querySelectorAll('#cut details').forEach(part => { part.open = false; });
@@ -92,7 +92,7 @@ def close(page: Page) -> None:
 
 
 def kept(texts: Callable[[], Texts], *acts: Act) -> Act:
-    """Does this where these texts are kept."""
+    """Does this with these texts saved."""
     return one_after_another(close, with_kept(texts), *acts)
 
 
@@ -104,7 +104,7 @@ def payload(text: str, name: str = "a.json") -> FilePayload:
 
 
 def of_first_screen() -> Iterator[Screen]:
-    """Saved games, stats, what is in the box, what a link or a file offers, and a game in another tab."""
+    """Saved games, stats, the box, offers of links and files, and a game in another tab."""
     yield Screen("no saved games", kept(dict, click("#all-games")), "#games-window #games-none", anywhere=True)
     all_games = kept(lambda: under_way(6) | finished(), click("#all-games"))
     yield Screen("saved games", all_games, "#games-under-way:not([hidden]) ~ #games-finished", anywhere=True)
@@ -126,7 +126,7 @@ def of_first_screen() -> Iterator[Screen]:
     yield Screen("a link that is incomplete", damaged, "#notice", anywhere=True)
     elsewhere = kept(lambda: under_way(1), lambda page: page.evaluate(HOLD, "one"), click("#shelf-games button"))
     yield Screen("the game is in another tab", elsewhere, "#elsewhere", anywhere=True)
-    # What was deleted can be restored as long as the page stays open: so these come last.
+    # The page offers to restore deleted games until it closes, so these come last.
     away = (press_each("#games-under-way [data-do=away]", 2), scroll("#games-window", "#games-away"))
     deleted = one_after_another(all_games, *away)
     yield Screen("saved games, two deleted", deleted, "#games-window #games-away", anywhere=True)
@@ -144,7 +144,7 @@ def choose_file(field: str, text: str) -> Act:
 
 
 def press_each(selector: str, times: int) -> Act:
-    """Presses the first of these so many times; each is gone once it was pressed."""
+    """Presses the first of these `times` times; each disappears when pressed."""
 
     def act(page: Page) -> None:
         for _ in range(times):
@@ -158,7 +158,7 @@ def press_each(selector: str, times: int) -> Act:
 
 
 def scroll(window: str, to: str) -> Act:
-    """Scrolls to the part of the window."""
+    """Scrolls to that part of the window."""
     return lambda page: page.evaluate("to => document.querySelector(to).scrollIntoView()", f"{window} {to}")
 
 
@@ -167,7 +167,7 @@ def check(selector: str) -> Act:
 
 
 def unfold_all(within: str) -> Act:
-    """Opens all that folds in there: one at a time would close the others."""
+    """Unfolds everything in there at once, because each would close the others."""
     script = "all => all.forEach(one => { one.removeAttribute('name'); one.open = true; })"
     return lambda page: page.locator(f"{within} details").evaluate_all(script)
 
@@ -178,7 +178,7 @@ def open_box(page: Page) -> None:
 
 
 def load_goals(text: str) -> Act:
-    """Loads a file of goals, and waits for what is said of it."""
+    """Loads a file of goals, and waits for the message."""
 
     def act(page: Page) -> None:
         page.set_input_files("#box-load", payload(text, "goals.csv"))
@@ -203,7 +203,7 @@ follow_board = open_address(f"board={packed(FARM)}")
 
 
 def of_table() -> Iterator[Screen]:
-    """The cut, the menu of each game, calls, and what is offered while a game is played."""
+    """The cut, each game's menu, calls, and offers during a game."""
     yield Screen("cut for deal", one_after_another(close, form(SEQUENCE, 2), click("#play")), "#cut", anywhere=True)
     yield Screen("cut for deal, sealed", unfold_all("#cut"), "#cut details[open] code")
     many = one_after_another(leave_cut, form(SEQUENCE, 12, names=EVERY_KIND), click("#play"))
@@ -222,12 +222,12 @@ def of_table() -> Iterator[Screen]:
     yield Screen("menu, handicaps", handicaps, "#menu #menu-handicaps", anywhere=True)
     practice = one_after_another(close, laid(lambda: with_handicaps(practice=True)), open_menu)
     yield Screen("menu, practice", practice, "#menu #menu-practice", anywhere=True)
-    series = kept(in_series, click("#shelf-games button"), somebody_asked, open_menu)
+    series = kept(in_series, click("#shelf-games button"), table_shown, open_menu)
     yield Screen("menu, in a series", series, "#menu", anywhere=True)
     begun_here = laid(lambda: begun(SEQUENCE, 2, 11, [HUMAN, EASY], ("Ben", "Fern")))
-    at_the_table = one_after_another(close, begun_here, somebody_asked, have_an_error)
+    at_the_table = one_after_another(close, begun_here, table_shown, have_an_error)
     yield Screen("an error at the table", at_the_table, "#notice #notice-details", anywhere=True)
-    box = one_after_another(close, laid(lambda: played(SEQUITUR)), somebody_asked, click("#menu-box"))
+    box = one_after_another(close, laid(lambda: played(SEQUITUR)), table_shown, click("#menu-box"))
     yield Screen("box at the table", box, "#box", anywhere=True)
     yield Screen("calls", calls(4), "#calls", anywhere=True)
     yield Screen("calls, refused", click("#calls-buttons button"), "#calls #calls-problem")
@@ -241,7 +241,7 @@ def of_table() -> Iterator[Screen]:
 
 
 def leave_cut(page: Page) -> None:
-    """Lets the cards be dealt, and leaves the table."""
+    """Has the cards dealt, and leaves the table."""
     page.click("#cut [data-close]")
     wait_for_choice(page)
     with_kept(dict)(page)
@@ -254,13 +254,13 @@ def open_menu(page: Page) -> None:
 
 @cache
 def played(game: str) -> Match:
-    """A match against a computer that has come some way."""
+    """A match against the computer, some plays in."""
     return begun(game, 2, 12, [HUMAN, EASY], ("Ben", "Fern"))
 
 
 @cache
 def with_handicaps(practice: bool) -> Match:
-    """A match in which several have a handicap."""
+    """A match with several handicaps."""
     plain = match_of(SEQUENCE, 4, names=(LONG, HEBREW, EMOJI, ARABIC), extra_cards=(2, 1, 0, 0), fewer_sequences=(1, 0))
     match = Match(plain.game, plain.setup, f"practice {practice}", plain.players, practice=practice)
     return play_on(match, random.Random(1), most=12, and_luck=True)
@@ -272,18 +272,18 @@ def in_series() -> Texts:
 
 
 def calls(seats: int) -> Act:
-    """Opens the window of calls at a table that loses cards and calls table talk."""
+    """Opens the window of calls at a table with loss of card and table talk."""
     return one_after_another(close, laid(lambda: called(seats)), open_hand_if_covered, click("#call-button"))
 
 
 @cache
 def called(seats: int) -> Match:
-    """A match in which cards are lost and table talk may be called just now."""
+    """A match with loss of card, in which table talk can be called now."""
     return begun(SEQUENCE, seats, 13 if seats == 4 else 10, loss_of_card=True, table_talk=True)
 
 
 def doubtful_save() -> str:
-    """A save whose luck is not that of its seed."""
+    """A save whose luck does not fit its seed."""
     save: dict[str, Any] = json.loads(begun(SEQUOIA, 2, 4).to_json())
     return json.dumps(save | {"seed": "another"})
 
@@ -292,7 +292,7 @@ def doubtful_save() -> str:
 
 
 def of_end() -> Iterator[Screen]:
-    """How it went, and the check of its luck."""
+    """The report and the fairness check."""
     for game, seats in ((SEQUENCE, 4), (SEQUOIA, 5), (SEQUITUR, 3)):
         names = (LONG, HEBREW, EMOJI, ARABIC, ALIKE[0])
         ended = one_after_another(close, over(game, seats, names=names), click("#end-report"))
@@ -306,7 +306,7 @@ def of_end() -> Iterator[Screen]:
 
 
 def open_changed(page: Page) -> None:
-    """Opens a game that is over and whose seed was changed."""
+    """Opens a finished game whose seed was changed."""
     save: dict[str, Any] = json.loads(begun(SEQUOIA, 3, 1000).to_json())
     open_file(page, json.dumps(save | {"seed": "another"}))
     page.wait_for_selector("#end-doubt:not([hidden])")

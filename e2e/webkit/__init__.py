@@ -1,5 +1,5 @@
-"""Journeys in WebKit, the engine of Safari: WebKitGTK and its WebDriver, as Debian and Ubuntu have them, on a screen nobody sees.
+"""Journeys in WebKit, Safari's engine: WebKitGTK and its WebDriver, as in Debian and Ubuntu, on a virtual screen.
 
-`Program` starts one browser and speaks WebDriver with it; `WebKit`, `Context` and `WebKitPage` offer as much of Playwright as
-`e2e/driver.py` and the main journeys use, so that one journey is made in all engines. Knows nothing of the site.
+`Program` starts one browser and speaks WebDriver with it. `WebKit`, `Context` and `WebKitPage` offer the subset of Playwright
+that `e2e/driver.py` and the main journeys use, so that the same journey runs in all engines.
 """

@@ -1,4 +1,4 @@
-"""A person's hands: the mouse and the keyboard, as much of Playwright's as the main journeys use. Knows no elements."""
+"""Mouse and keyboard: the subset of Playwright's that the main journeys use."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Mouse:
     """The pointer."""
 
     def __init__(self, program: Program) -> None:
-        """Moves in the program's window."""
+        """A pointer in the program's window."""
         self._program = program
 
     def move(self, x: float, y: float) -> None:
-        """Moves to a point of the window."""
+        """Moves to a point in the window."""
         self._do(type="pointerMove", duration=0, x=round(x), y=round(y))
 
     def down(self) -> None:
@@ -28,7 +28,7 @@ class Mouse:
         self._do(type="pointerDown", button=0)
 
     def up(self) -> None:
-        """Lets it go."""
+        """Releases it."""
         self._do(type="pointerUp", button=0)
 
     def _do(self, **action: Any) -> None:
@@ -40,7 +40,7 @@ class Keyboard:
     """The keys."""
 
     def __init__(self, program: Program) -> None:
-        """Types into the program's window."""
+        """A keyboard for the program's window."""
         self._program = program
 
     def down(self, key: str) -> None:
@@ -48,11 +48,11 @@ class Keyboard:
         self._do(("keyDown", key))
 
     def up(self, key: str) -> None:
-        """Lets it go."""
+        """Releases it."""
         self._do(("keyUp", key))
 
     def press(self, key: str) -> None:
-        """Presses it, with others held as in "Shift+Enter", and lets all go."""
+        """Presses and releases a key, with modifiers as in "Shift+Enter"."""
         keys = key.split("+") if len(key) > 1 else [key]
         self._do(*(("keyDown", one) for one in keys), *(("keyUp", one) for one in reversed(keys)))
 

@@ -1,5 +1,5 @@
-"""As much of Playwright's Locator as the main journeys use. Whatever is pressed is waited for, until it is shown and enabled and
-nothing is over it. Knows CSS selectors only."""
+"""The subset of Playwright's Locator that the main journeys use, with CSS selectors only. A press waits until the element is
+visible, enabled and not covered."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ STATE = """const one = document.querySelectorAll(arguments[0])[arguments[1]];
 
 
 class Patient(Protocol):
-    """Where a locator looks: a page that can be asked, again and again."""
+    """What a locator needs of a page."""
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """The value of an expression, or of the function it gives."""
+        """The value of an expression, or of a function."""
 
     def wait(self, what: str, ask: Callable[[], Any]) -> Any:
-        """Asks again until the answer is a yes."""
+        """Asks until the answer is true."""
 
 
 class Locator:
-    """The elements that match a selector whenever it is asked about them; acts on one of them."""
+    """The elements that match a selector at the moment of each call, one of which it acts on."""
 
     def __init__(self, page: Patient, program: Program, selector: str, index: int = 0) -> None:
-        """Acts on the one with that index."""
+        """A locator that acts on the element with that index."""
         self._page, self._program, self._selector, self._index = page, program, selector, index
 
     @property
     def first(self) -> Locator:
-        """The first of them."""
+        """The first element."""
         return self.nth(0)
 
     def nth(self, index: int) -> Locator:
-        """The one with that index."""
+        """The element with that index."""
         return Locator(self._page, self._program, self._selector, index)
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of elements."""
         return len(self.evaluate_all("all => all.map(() => 0)"))
 
     def state(self) -> int:
@@ -56,44 +56,44 @@ class Locator:
         return int(self._program.run(STATE, self._selector, self._index))
 
     def is_visible(self) -> bool:
-        """Whether it is shown."""
+        """Whether it is visible."""
         return self.state() >= SHOWN
 
     def click(self) -> None:
-        """Clicks it once it can be clicked."""
+        """Clicks it as soon as possible."""
         self._page.wait(f"{self._selector} can be clicked", self._clicked)
 
     def evaluate_all(self, function: str) -> Any:
-        """What the function returns of the list of all."""
+        """The function's result for the list of all elements."""
         return self._page.evaluate(f"selector => ({function})([...document.querySelectorAll(selector)])", self._selector)
 
     def evaluate(self, function: str) -> Any:
-        """What the function returns of this one, once it is there."""
+        """The function's result for this element, once it exists."""
         self._page.wait(f"{self._selector} is there", lambda: self.state() > MISSING)
         return self.evaluate_all(f"all => ({function})(all[{self._index}])")
 
     def inner_text(self) -> str:
-        """What it says, as shown."""
+        """Its visible text."""
         return str(self.evaluate("one => one.innerText"))
 
     def text_content(self) -> str:
-        """What it says, shown or not."""
+        """Its text, visible or not."""
         return str(self.evaluate("one => one.textContent"))
 
     def all_inner_texts(self) -> list[str]:
-        """What each says, as shown."""
+        """The visible text of each."""
         return [str(text) for text in self.evaluate_all("all => all.map(one => one.innerText)")]
 
     def all_text_contents(self) -> list[str]:
-        """What each says, shown or not."""
+        """The text of each, visible or not."""
         return [str(text) for text in self.evaluate_all("all => all.map(one => one.textContent)")]
 
     def bounding_box(self) -> dict[str, float]:
-        """Where it is in the window: x, y, width, height."""
+        """Its place in the window: x, y, width, height."""
         return dict(self.evaluate("one => one.getBoundingClientRect().toJSON()"))
 
     def dispatch_event(self, kind: str) -> None:
-        """Sends it an event, as assistive technology does."""
+        """Sends it an event, like assistive technology."""
         self.evaluate(f"one => {{ one.dispatchEvent(new MouseEvent('{kind}', {{ bubbles: true, cancelable: true }})); }}")
 
     def _clicked(self) -> bool:

@@ -1,8 +1,8 @@
-"""As much of Playwright's Browser, BrowserContext, Page and Locator as the main journeys use, for WebKitGTK.
+"""The subset of Playwright's Browser, BrowserContext and Page that the main journeys use, for WebKitGTK.
 
-As with Playwright, whatever is pressed is waited for: until it is shown, enabled and under nothing else. Unlike there, a context
-has one page; selectors are CSS; and init scripts run once a document is read, which is long before Python starts. What goes
-wrong in a page is told to the context's listeners when the page is left.
+As in Playwright, a press waits until its element is visible, enabled and not covered. Unlike there, a context has one page,
+selectors are CSS, and init scripts run once a document is read, long before Python starts. The context's listeners hear of a
+page's problems when the page is left.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LISTEN = """const note = text => sequorProblems.push(String(text));
 HEARD = """return [
         [...(window.sequorProblems || []), ...[...document.querySelectorAll('.py-error')].map(one => one.textContent)],
         performance.getEntriesByType('resource').map(entry => entry.name)];"""
-"""PyScript writes what goes wrong in Python on the page; in WebKit nothing else says it."""
+"""PyScript shows Python's errors on the page; in WebKit, nothing else reports them."""
 
 CHOOSE = """([selector, wanted]) => {
     const list = document.querySelector(selector);
@@ -40,10 +40,10 @@ CHOOSE = """([selector, wanted]) => {
 
 
 class WebKit:
-    """WebKitGTK, ready to be started: once for each context."""
+    """WebKitGTK, which starts once for each context."""
 
     def __init__(self, driver: Path, screen: Path) -> None:
-        """Takes the two programs it needs: WebKitWebDriver and Xvfb."""
+        """Its two programs: WebKitWebDriver and Xvfb."""
         self._programs = driver, screen
 
     def new_context(self, viewport: dict[str, int]) -> Context:
@@ -60,7 +60,7 @@ class Context:
     """A browser with one page."""
 
     def __init__(self, program: Program, viewport: dict[str, int]) -> None:
-        """Takes a browser just started."""
+        """The context of a browser that has just started."""
         self.program = program
         self.timeout = 30.0
         self.init_scripts = [LISTEN]
@@ -69,15 +69,15 @@ class Context:
         self._page.set_viewport_size(viewport)
 
     def add_init_script(self, script: str) -> None:
-        """Runs the script in every document from now on."""
+        """Runs the script in every later document."""
         self.init_scripts.append(f"{{ {script} }}")
 
     def on(self, event: str, listener: Callable[[Any], None]) -> None:
-        """Tells the listener of requests and of errors: uncaught ones too come as console messages."""
+        """Reports requests and errors to the listener. Uncaught errors are console messages too."""
         self._listeners[event].append(listener)
 
     def set_default_timeout(self, milliseconds: float) -> None:
-        """Sets how long anything is waited for."""
+        """Sets how long waiting may take."""
         self.timeout = milliseconds / 1000
 
     def new_page(self) -> WebKitPage:
@@ -85,7 +85,7 @@ class Context:
         return self._page
 
     def tell(self) -> None:
-        """Tells the listeners what has happened since the document was opened."""
+        """Reports to the listeners what has happened in this document."""
         problems, addresses = self.program.run(HEARD)
         for listener in self._listeners["console"]:
             for problem in problems:
@@ -95,7 +95,7 @@ class Context:
                 listener(SimpleNamespace(url=address))
 
     def close(self) -> None:
-        """Ends the browser."""
+        """Closes the browser."""
         try:
             self.tell()
         finally:
@@ -103,10 +103,10 @@ class Context:
 
 
 class WebKitPage:
-    """A page in WebKit, as Playwright would offer it."""
+    """A page in WebKit, like Playwright's."""
 
     def __init__(self, context: Context) -> None:
-        """Commands the context's window."""
+        """The page of this context's window."""
         self._context, self._program = context, context.program
         self.mouse, self.keyboard = Mouse(context.program), Keyboard(context.program)
 
@@ -124,32 +124,32 @@ class WebKitPage:
         self._leave_for("url", url=url)
 
     def reload(self) -> None:
-        """Loads the page again."""
+        """Reloads the page."""
         self._leave_for("refresh")
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """The value of an expression, or of the function it gives, called with `arg`; promises are awaited."""
+        """The value of an expression, or of a function called with `arg`. Promises are awaited."""
         script = f"return (async given => {{ const it = ({expression}\n); return typeof it === 'function' ? it(given) : it; }})"
         return self._program.run(f"{script}(arguments[0]);", arg)
 
     def wait_for_function(self, expression: str, arg: Any = None, polling: float = 0) -> SimpleNamespace:
-        """Waits until the expression is true of the page. Returns a handle of its value. It looks no oftener for `polling`."""
+        """Waits until the expression is true. Returns a handle of its value. Ignores `polling`."""
         value = self.wait(expression, lambda: self.evaluate(expression, arg))
         return SimpleNamespace(json_value=lambda: value)
 
     def wait_for_selector(self, selector: str, state: str = "visible") -> None:
-        """Waits until such an element is "visible" or "attached", or none is ("hidden")."""
+        """Waits until such an element is "visible" or "attached", or until none is ("hidden")."""
         reached = {
             "visible": lambda now: now >= SHOWN, "hidden": lambda now: now <= HIDDEN, "attached": lambda now: now > MISSING,
         }[state]  # fmt: skip
         self.wait(f"{selector} is {state}", lambda: reached(self.locator(selector).state()))
 
     def wait_for_timeout(self, milliseconds: float) -> None:
-        """Lets some time pass."""
+        """Waits that long."""
         time.sleep(milliseconds / 1000)
 
     def wait(self, what: str, ask: Callable[[], Any]) -> Any:
-        """Asks again until the answer is a yes, and returns it."""
+        """Asks until the answer is true, and returns it."""
         deadline = time.monotonic() + self._context.timeout
         while not (answer := ask()):
             assert time.monotonic() < deadline, f"This never came true in WebKit: {what}"
@@ -157,7 +157,7 @@ class WebKitPage:
         return answer
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
-        """Makes the part of the window that shows the page this large, in CSS pixels."""
+        """Resizes the part of the window with the page, in CSS pixels."""
         wanted = [size["width"], size["height"]]
         seen = "return [innerWidth, innerHeight];"
         self._program.post("window/rect", x=0, y=0, width=wanted[0], height=wanted[1])
@@ -166,7 +166,7 @@ class WebKitPage:
         self.wait(f"the window is {wanted}", lambda: self._program.run(seen) == wanted)
 
     def screenshot(self) -> str:
-        """A picture of what is seen, as PNG in base64."""
+        """The visible page, as PNG in base64."""
         return str(self._program.get("screenshot"))
 
     def locator(self, selector: str) -> Locator:
@@ -192,7 +192,7 @@ class WebKitPage:
         self.evaluate("selector => document.querySelector(selector).focus()", selector)
 
     def inner_text(self, selector: str) -> str:
-        """What the first that matches says."""
+        """The text of the first that matches."""
         return self.locator(selector).inner_text()
 
     def _leave_for(self, command: str, **how: Any) -> None:

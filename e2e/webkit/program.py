@@ -1,6 +1,5 @@
-"""One WebKitGTK browser in a profile of its own, on a virtual screen of its own, and the WebDriver protocol to command it.
-
-Knows nothing of pages. See https://www.w3.org/TR/webdriver2/ for what can be asked.
+"""One WebKitGTK browser with its own profile and virtual screen, controlled by the WebDriver protocol
+(https://www.w3.org/TR/webdriver2/).
 """
 
 from __future__ import annotations
@@ -17,20 +16,20 @@ from typing import Any
 
 SCREEN = "1600x1200x24"
 UNSANDBOXED = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
-"""Where WebKitGTK has a sandbox, it starts neither for root nor in most containers; the only site it sees here is our own."""
+"""WebKitGTK's sandbox doesn't start for root or in most containers. The only site here is our own."""
 
 COMPILES_TWICE = {"JSC_useOMGJIT": "false"}
-"""Not a third time for speed: that would be a quarter of the work of a short visit."""
+"""Not optimised a third time, which would be a quarter of the work of a short visit."""
 
 SLOWEST = 60
-"""Seconds that the driver, a page or a script may take: as long as START_TIMEOUT of the other browsers."""
+"""How many seconds the driver, a page or a script may take: as in the other browsers (START_TIMEOUT)."""
 
 
 class WebDriverError(Exception):
-    """What WebKit could not do; `kind` is the protocol's own name of the error."""
+    """An error of WebKit. `kind` is its name in the protocol."""
 
     def __init__(self, kind: str, message: str) -> None:
-        """Says both."""
+        """The error with that kind and message."""
         super().__init__(f"{kind}: {message}")
         self.kind = kind
 
@@ -48,15 +47,15 @@ class Program:
             raise
 
     def get(self, what: str) -> Any:
-        """Asks for something of the session, such as "url"."""
+        """Reads something of the session, such as "url"."""
         return self._send("GET", f"{self._session}/{what}")
 
     def post(self, what: str, **how: Any) -> Any:
-        """Commands the session. Raises WebDriverError if that cannot be done."""
+        """Sends the session a command. Raises WebDriverError if it fails."""
         return self._send("POST", f"{self._session}/{what}", how)
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """Runs the body of a function on the page. Returns what it returns, or what the promise it returns resolves to."""
+        """Runs the body of a function on the page. Returns its result, awaited if it is a promise."""
         return self.post("execute/sync", script=script, args=list(arguments))
 
     def close(self) -> None:
@@ -73,7 +72,7 @@ class Program:
         self._port = _free_port()
         self._run(driver, f"--port={self._port}", env=os.environ | UNSANDBOXED | COMPILES_TWICE | {"DISPLAY": f":{display}"})
         self._wait_for_driver()
-        # Not to be sooner with a page by pageLoadStrategy "eager": what is then run on it is lost (2.50).
+        # pageLoadStrategy "eager" would be faster, but loses the scripts run meanwhile (2.50).
         wanted = {"timeouts": {"pageLoad": SLOWEST * 1000, "script": SLOWEST * 1000}}
         self._session = f"/session/{self._send('POST', '/session', {'capabilities': {'alwaysMatch': wanted}})['sessionId']}"
 
