@@ -39,7 +39,7 @@ RUN_AXE = """async () => {
 
 
 def serious_findings(page: Page, axe_source: str) -> list[str]:
-    """What axe-core finds serious or critical on the page."""
+    """The findings of axe-core on the page that are serious or critical."""
     if page.evaluate("!window.axe"):
         page.evaluate(axe_source)
     found: list[dict[str, Any]] = page.evaluate(RUN_AXE)

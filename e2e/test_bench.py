@@ -1,4 +1,4 @@
-"""What the benches use: a Chromium of their own, and visits that end without a goodbye and lose nothing announced.
+"""The tools of the benchmarks: a Chromium of their own, and visits that end without a goodbye and lose nothing announced.
 `python3 -m tests.bench kills` tries the latter for hours.
 """
 

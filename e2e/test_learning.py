@@ -1,4 +1,4 @@
-"""What teaches: lessons at the table, hints, tips for newcomers, highlights, and the rules with their pictures."""
+"""Learning the games: lessons at the table, hints, tips for newcomers, highlights, and the rules with their pictures."""
 
 import random
 import re

@@ -132,7 +132,7 @@ def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> 
 
 
 def asked_on(pages: list[Page]) -> list[str]:
-    """What each device shows: "pass", "asked", "end", or "" while another device plays."""
+    """The state of each device: "pass", "asked", "end", or "" while another device plays."""
     return [str(page.evaluate(WAITS)) for page in pages]
 
 

@@ -147,7 +147,7 @@ FAULTS = (
     Fault(r"\b[Ll]ast mark\b", "final checksum", "The last mark.", "The final checksum."),
     Fault(r"\b[Pp]icture codes?\b", "code, QR code", "Scan the picture code.", "Scan the code."),
     Fault(r"\b(away|here) just now\b", "disconnected, connected", "Fern is away just now.", "Fern is disconnected."),
-    # What players read
+    # Texts for players
     Fault(r"\bwhoever\b", "the player who …", "It waits for whoever plays.", "It waits for the next player.", ON_SCREEN,
           r"\bwhoever[’']s turn it is\b"),
     Fault(r"\b[Ss]omebody\b", "someone, a player", "Somebody has joined.", "A player has joined.", ON_SCREEN,

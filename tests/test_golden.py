@@ -330,7 +330,7 @@ def choices_facts(game: str, noted: Any) -> dict[str, Any]:
     }
 
 
-# What a browser stored
+# Texts stored by a browser
 
 
 @pytest.mark.parametrize("name", [name for name, then in expected(OLD)["stores"].items() if "match" in then])

@@ -1,4 +1,4 @@
-"""What a browser may have saved before a screen: games, players, stats and boards, restored from a backup."""
+"""The data that a browser may have saved before a screen: games, players, stats and boards, restored from a backup."""
 
 from __future__ import annotations
 

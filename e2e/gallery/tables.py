@@ -41,7 +41,7 @@ TOUCH = {"has_touch": True}
 
 
 def of_any(game: str, most: int, fewest: int) -> Iterator[Screen]:
-    """What all games have: thinking computers, the end, and the start and end of the replay."""
+    """Screens of every game: thinking computers, the end, and the start and end of the replay."""
     yield Screen(f"{fewest} seats, the end", over(game, fewest), "#end", anywhere=True)
     yield Screen(f"{most} seats, computers think", waiting_for_computers(game, most), anywhere=True)
     yield Screen(f"{most} seats, the end", over(game, most), "#end")

@@ -22,7 +22,7 @@ STATE = """const one = document.querySelectorAll(arguments[0])[arguments[1]];
 
 
 class Patient(Protocol):
-    """What a locator needs of a page."""
+    """The part of a page that a locator uses."""
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
         """The value of an expression, or of a function."""

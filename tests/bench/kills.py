@@ -199,7 +199,7 @@ class Visitor:
             "told", lambda _source, heard: self._told.setdefault((heard[0], heard[1]), []).append(heard[2])
         )
         self.context.add_init_script(HEAR)
-        self.page = self.context.new_page()  # beside the first, empty one, so that closing it leaves the browser open
+        self.page = self.context.new_page()  # in addition to the first, empty one, so that closing it leaves the browser open
 
     def _sit_down(self) -> None:
         """Waits until the game is on the table, resuming it if necessary. A finished game is not resumed."""

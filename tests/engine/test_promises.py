@@ -73,7 +73,7 @@ def test_a_broken_promise_says_what_to_write(name: str, attributes: dict[str, An
 
 
 def broken(name: str, game: AnyGame) -> str:
-    """What the named promise says about this game, which breaks it."""
+    """The message of the named promise about this game, which breaks it."""
     promises: dict[str, Any] = {promise.__name__: promise for promise in (*PROMISES, *GAME_PROMISES)}
     setup = KEPT.setup()
     held: Any = game if promises[name] in GAME_PROMISES else Play(game, setup, 1, random_game(KEPT, setup, 1))

@@ -39,7 +39,7 @@ def module() -> Iterator[ModuleType]:
         yield tested
 
 
-# What a guest learns
+# The knowledge of a guest
 
 
 def contained(text: str, truth: Any, key: str, match: Match) -> None:

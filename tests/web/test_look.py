@@ -56,7 +56,7 @@ def test_no_two_games_have_a_setting_of_the_same_name() -> None:
     assert not [name for name, count in names.items() if count > 1]
 
 
-# What is missing or wrong
+# Missing and invalid parts
 
 SEQUENCE = next(number for number, (game, _) in enumerate(TABLES) if game.name == "sequence")
 BOAT = Shape("boat", "boats", "boat red", Rect(10, 10, 40, 40), "7")

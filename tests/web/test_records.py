@@ -132,7 +132,7 @@ def test_anything_else_is_not_a_record(text: str) -> None:
         read_record(text)
 
 
-# What a finished game adds
+# The results of a finished game
 
 
 def finished(name: str, *players: Player, seed: int = 3, practice: bool = False, **options: object) -> Match:

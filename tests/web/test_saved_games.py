@@ -1,4 +1,4 @@
-"""Saved games: their summaries, everything stored beside a game, and links to positions."""
+"""Saved games: their summaries, everything stored with a game, and links to positions."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_days_are_named_as_people_name_them(days: int, words: str) -> None:
     assert day_words(sunday - timedelta(days=days), sunday) == words
 
 
-# Stored beside a game
+# Stored with a game
 
 
 @pytest.fixture

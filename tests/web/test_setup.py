@@ -240,7 +240,7 @@ def test_custom_parts_of_the_box_are_used() -> None:
         choices.setup()
 
 
-# Who sits where
+# Seats
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""What sentences about the table of Sequence mean, in columns and rows: no line of the engine is used."""
+"""The meaning of sentences about the table of Sequence, in columns and rows, without the engine."""
 
 from __future__ import annotations
 

@@ -312,7 +312,7 @@ def test_without_a_choice_the_sequence_is_claimed_at_once() -> None:
 
 
 def test_the_sixth_chip_is_not_locked() -> None:
-    """Ruling: spaces of a completed sequence are locked; the sixth chip beside one is not."""
+    """Ruling: spaces of a completed sequence are locked; the sixth chip next to one is not."""
     state = play(position(SIX_BUT_ONE, hands={0: "JD", 1: "JS"}), "JD e5", "claim c5-g5", "KH")
     assert texts(state) == ["JS b5"]
     assert play(state, "JS b5").table.chips[0].bit_count() == 5

@@ -1,4 +1,4 @@
-"""What sentences about a rack of Sequitur mean, by the rules' own search for words, with letters moved one by one."""
+"""The meaning of sentences about a rack of Sequitur, by the rules' search for words, with letters moved one by one."""
 
 from __future__ import annotations
 

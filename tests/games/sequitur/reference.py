@@ -38,7 +38,7 @@ def best_score(rack: str, word: str) -> int:
 
 
 def readings(balls: Sequence[str], word: str) -> Iterator[tuple[str, int]]:
-    """What the balls can represent, with their skill points; the blank only letters of the word, because no others help."""
+    """The letters that the balls can represent, with skill points; the blank only those of the word, since no others help."""
     ways = [[(letter, 0) for letter in set(word)] if ball == "?" else
             [("Q", 7), ("QU", 0)] if ball == "Q" else [(ball, POINTS[ball])] for ball in balls]  # fmt: skip
     for reading in product(*ways):
@@ -67,7 +67,7 @@ def spells(row: list[str], word: str) -> bool:
 
 
 class Shown(NamedTuple):
-    """What a seat shows: its rack, its word ("" for none), whether that is listed, and its secret goal."""
+    """The revealed data of a seat: its rack, its word ("" for none), whether that is listed, and its secret goal."""
 
     rack: str
     word: str

@@ -127,7 +127,7 @@ def test_they_judge_offers_by_the_lists(level: str, word: str, answer: Any) -> N
     assert choice(level, offered._replace(table=offered.table._replace(stage=CONSENT, spelt=spelt))) == answer
 
 
-# What each level can do
+# The skills of each level
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])

@@ -75,7 +75,7 @@ def test_a_choice_can_be_undone_until_someone_sees_something_new(seats: int) -> 
     assert {("passing", False), ("passing", True), ("claim", True)} <= seen
 
 
-# What others learn
+# The knowledge of the others
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -64,7 +64,7 @@ def test_medals_and_scoring_are_open_and_rolls_if_dice_are() -> None:
             assert match.is_open(index) == expected, (step, event)
 
 
-# What others learn
+# The knowledge of the others
 
 
 @pytest.mark.parametrize("setup", GAME.setups(), ids=str)

@@ -33,7 +33,7 @@ def _win(winners: Sequence[str]) -> str:
 
 
 def standing(table: Table, seat: Seat) -> Standing:
-    """The seat's points as it stands, and how many of them are safe."""
+    """The seat's current points, and how many of them are safe."""
     points, (_, won) = table.points()[seat], table.outcome()
     return Standing(points, 0, amount(points, "stone"), f"{won[seat]} for good")
 

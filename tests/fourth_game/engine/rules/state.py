@@ -1,4 +1,4 @@
-"""The rules of Causeway: the State with its turns and luck, and the Observation, what one seat knows of it."""
+"""The rules of Causeway: the State with its turns and luck, and the Observation of one seat."""
 
 from __future__ import annotations
 
