@@ -95,7 +95,7 @@ REPORT = """() => {
 NEVER_ANSWER = """
     const RealWorker = window.Worker;
     window.Worker = class extends EventTarget {
-        constructor(url) { return String(url).endsWith('unpack_worker.js') ? new RealWorker(url) : super(); }
+        constructor(url) { return String(url).includes('unpack') ? new RealWorker(url) : super(); }
         postMessage() {}
         terminate() {}
     };

@@ -181,7 +181,7 @@ def test_the_list_has_every_public_sentence_once_and_nothing_else(name: str) -> 
 
 @every_game
 def test_a_line_is_made_from_its_sentences_alone(name: str) -> None:
-    """So a guest, who has nothing else, has the same list, and a line contains only public information."""
+    """Guests, who have nothing else, get the same list. Its lines contain only public information."""
     match = every_kind(name)[0]
     names = [isolated(player.name) for player in match.players]
     for move, lines in lines_of(match):

@@ -377,7 +377,7 @@ def test_a_card_is_drawn_late_while_another_player_looks() -> None:
 
 
 def other_device(session: Session, seat: int) -> Session:
-    """The session on the device of that seat's player, who has just got this one's link."""
+    """The session on the device of that seat's player, just after the player opened this one's link."""
     sent = unpack(pack(session.match, (seat,)))
     people = {other for other, player in enumerate(sent.match.players) if not player.level}
     return Session(sent.match, ByLink(frozenset(people - {seat}), len(sent.match.events)), has_come=True)

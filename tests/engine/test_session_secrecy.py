@@ -1,6 +1,6 @@
 """Secrecy: in whole games, with turning away, undo and calls at any moment, nobody sees another player's secrets.
 
-A witness records who has opened a hand from what people do, and never asks the session.
+A witness follows people's actions to record all opened hands, and never asks the session.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Words:
         return space not in set().union(*self.chips) | self.free
 
     def holds(self, named: str, space: str) -> bool:
-        """Whether the rest of the hand has a card with this name that goes on the space."""
+        """Whether another card in the hand has this name and can be played on the space."""
         shown = self.board.cards[self.board.names.index(space)]
         for card in self.hand:
             name = f"the {self.board.spoken(card)}" if self.board.looks else self.board.short(card)

@@ -297,7 +297,7 @@ def test_the_farm_has_its_own_spaces_and_cards() -> None:
     assert (board.width, board.height, board.free.bit_count()) == (6, 6, 3)
     assert len(board.deck) == 33 - 3 + 9 + 5
     assert [board.spoken(card) for card in ("cow", "WILD", "REMOVE")] == ["cow", "wild card", "remove card"]
-    assert len(GAME.initial_state(SETUP).chance()) == 4  # no card has a rank, so chance says who is first
+    assert len(GAME.initial_state(SETUP).chance()) == 4  # no card has a rank, so the first player is random
 
 
 def test_a_deck_too_small_for_the_hands_is_refused() -> None:

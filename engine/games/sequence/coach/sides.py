@@ -1,4 +1,4 @@
-"""The owners of lines and cards in the words of a reason: you, a teammate or an opponent."""
+"""Words for the owners of lines and cards in a reason: you, a teammate or an opponent."""
 
 from __future__ import annotations
 

@@ -285,8 +285,8 @@ class Table(NamedTuple):
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
     def owners_if_ended(self, forest: Forest) -> tuple[Seat, Seat]:
-        """The owners of the forest's medals if the game ended now: the leaders, in a tiebreaker those among its rivals. NOBODY
-        for a tie or an empty place."""
+        """The owners of the forest's medals if the game ended now. In a tiebreaker only its rivals count. NOBODY for a tie or an
+        empty place."""
         if not self.is_tiebreaker:
             return forest.scored(self.ranked(forest)).owners
         return forest.scored(forest.rivals).owners if forest.rivals else forest.owners

@@ -410,7 +410,7 @@ def _figure(count: int, one: str, more: str) -> Figure:
 
 
 def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
-    """The owners of the forest's medals: before the scoring, the leaders. NOBODY for an empty place or a tie, even one in its
+    """The owners of the forest's medals; before the scoring, its leaders. NOBODY for an empty place or a tie, even during a
     tiebreaker."""
     if table.is_tiebreaker:
         return forest.owners
