@@ -221,6 +221,7 @@ def test_names_return_as_text_and_no_card_of_a_hand_is_recorded(open_page: OpenP
 
 
 ANOTHER_PAGE = "text => JSON.stringify({ ...JSON.parse(text), sent: 'another page' })"
+DAMAGED = "text => JSON.stringify({ ...JSON.parse(text), records: [null] })"
 ANOTHER_ELEMENT = """text => {
     const record = JSON.parse(text);
     record.records[2][2].push(["script", [["onclick", "x()"], ["title", "foreign"]], []]);
@@ -230,7 +231,11 @@ ANOTHER_ELEMENT = """text => {
 
 @pytest.mark.parametrize(
     ("change", "words", "foreign"),
-    [(ANOTHER_PAGE, "2 players", []), (ANOTHER_ELEMENT, "face-down", ['<span title="foreign"></span>'])],
+    [
+        (ANOTHER_PAGE, "2 players", []),
+        (DAMAGED, "2 players", []),
+        (ANOTHER_ELEMENT, "face-down", ['<span title="foreign"></span>']),
+    ],
 )
 def test_a_changed_record_adds_nothing_that_acts(
     open_page: OpenPage, site_url: str, hold: Hold, change: str, words: str, foreign: list[str]

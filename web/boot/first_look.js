@@ -58,7 +58,9 @@
 
   function restore(screen) {
     const last = stored(`sequor:${screen}`);
-    if (last.sent === sent[screen]) last.records.forEach((record, number) => apply(record, find(PARTS[screen][number])));
+    try {
+      if (last.sent === sent[screen]) last.records.forEach((record, number) => apply(record, find(PARTS[screen][number])));
+    } catch {} // a damaged record: Python shows the rest
     return last.day;
   }
 
