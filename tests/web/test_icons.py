@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -163,11 +164,18 @@ def test_every_name_has_its_own_portrait_in_the_order_of_the_drawing() -> None:
     assert [head.get("transform") for head in heads] == [f"translate({CELL * number})" for number in range(12)]
 
 
-@pytest.mark.parametrize(("eyes", "row"), [("open", 0), ("glad", 1)])
-def test_each_portrait_has_eyes_in_both_rows(eyes: str, row: int) -> None:
+@pytest.mark.parametrize(("eyes", "row"), [("open", 0), ("shut", 1), ("glad", 2), ("keen", 3), ("startled", 4), ("wry", 5)])
+def test_each_portrait_has_eyes_in_the_row_of_every_mood(eyes: str, row: int) -> None:
     pairs = [use for use in PORTRAITS.iter(f"{SVG}use") if use.get("href") == f"#{eyes}"]
     places = [(int(use.get("x", "")) // CELL, int(use.get("y", "")) // CELL) for use in pairs]
     assert places == [(number, row) for number in range(12)]
+
+
+def test_the_style_sheet_shows_the_row_of_each_mood() -> None:
+    styles = (ROOT / "web/ui/faces.css").read_text()
+    rows = re.findall(r"\.face\.(\w+) \{\s+background-position-y: (\d+)%", styles)
+    assert rows == [("glad", "40"), ("keen", "60"), ("startled", "80"), ("wry", "100")]
+    assert "/ 1200% 600%" in styles
 
 
 @pytest.mark.parametrize(("name", "number"), [("", 0), ("Bartholomew", 9), ("fern", 5), ("Õie", 9)])

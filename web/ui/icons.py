@@ -17,6 +17,9 @@ from web.ui.settings import when_changed
 COMPUTER_NAMES = ("Linden", "Fern", "Hazel", "Rowan", "Ivy", "Ash", "Willow", "Alder", "Juniper", "Myrtle", "Aspen", "Cedar")
 """In the order of the portraits in `faces.svg`."""
 
+MOODS = ("open", "glad", "keen", "startled", "wry", "thinking")
+"""Glad to have won; keen, looking at the board; startled by a good play; wry after a bad one; thinking: open, and blinking."""
+
 
 def face(name: str) -> int:
     """The index of a computer player's portrait. A custom name always maps to the same portrait."""
@@ -25,17 +28,23 @@ def face(name: str) -> int:
     return reduce(lambda number, letter: (number * 31 + ord(letter)) % 9973, name, 0) % len(COMPUTER_NAMES)
 
 
+def set_mood(element: Any, mood: str) -> None:
+    """Gives the portrait one of `MOODS`."""
+    element.classList.remove(*MOODS)
+    element.classList.add(mood)
+
+
 def show_face(element: Any, name: str) -> None:
     """Shows the portrait of the computer player with this name in an element of class `face`."""
     element.style.setProperty("--face", str(face(name)))
     element.hidden = False
 
 
-def portrait(name: str, mood: str = "") -> Any:
-    """A new element with the portrait of this computer player, whose mood is "thinking", "glad" or "" (neutral)."""
+def portrait(name: str, mood: str = "open") -> Any:
+    """A new element with the portrait of this computer player in one of `MOODS`."""
     from web.ui.dom import make
 
-    element = make("i", class_=f"face {mood}".rstrip())
+    element = make("i", class_=f"face {mood}", aria_hidden="true")
     show_face(element, name)
     return element
 
