@@ -65,6 +65,7 @@ class Swing(NamedTuple):
     hidden: Shares  # the change due to hidden information
     chances: Shares  # each team's chance afterwards
     better: str = ""  # the text of the best choice, given what the seat could see; "" if it was chosen
+    lead: float = 0.0  # by how much the choice was better than the next best one; 0 unless it was the best
 
 
 class Attribution(NamedTuple):
@@ -134,10 +135,10 @@ def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
     """Yields each event's changes in order, so that a page can show them while it computes the next."""
     zero, now = (0.0,) * match.setup.teams, begun.start
     for number, event in enumerate(match.events):
-        cards, choice, better = zero, zero, ""
+        cards, choice, better, lead = zero, zero, "", 0.0
         found: Shares | None = None
         if event.seat is not None:
-            choice, better, found = _judged(match, number, event.seat)
+            choice, better, found, lead = _judged(match, number, event.seat)
         elif number >= begun.first:
             cards = chances_of(match.game).luck(match.states[number], event.text)
         elif number == begun.first - 1:
@@ -147,7 +148,7 @@ def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
         expected = _plus(now, cards, choice)
         hidden = _plus(found, [-share for share in expected]) if found else zero
         now = found or expected
-        yield Swing(number, event.seat, cards, choice, hidden, now, better)
+        yield Swing(number, event.seat, cards, choice, hidden, now, better, lead)
 
 
 class Judgement(NamedTuple):
@@ -156,6 +157,11 @@ class Judgement(NamedTuple):
     cost: float  # in winning chance
     better: str  # the text of the best action; "" if it was chosen
     worths: tuple[tuple[str, float], ...]  # the judged actions with the team's chance after each, best first; () if none
+
+    @property
+    def lead(self) -> float:
+        """By how much the choice is better than the next best one; 0 unless it is the best."""
+        return self.worths[0][1] - self.worths[1][1] if len(self.worths) > 1 and not self.cost else 0.0
 
 
 def judgement(match: Match, event: int, text: str = "") -> Judgement:
@@ -180,12 +186,12 @@ def judgement(match: Match, event: int, text: str = "") -> Judgement:
     return Judgement(cost, str(best) if cost else "", tuple((str(other), worth) for other, worth in order))
 
 
-def _judged(match: Match, number: int, seat: Seat) -> tuple[Shares, str, Shares | None]:
-    """The change in each team's chance given what the seat could see, the text of a better action, and the true chances, if
-    known."""
+def _judged(match: Match, number: int, seat: Seat) -> tuple[Shares, str, Shares | None, float]:
+    """The change in each team's chance given what the seat could see, the text of a better action, the true chances, if known,
+    and the lead over the next best action."""
     setup, found = match.setup, judgement(match, number)
     after = chances_of(match.game).after(match.states[number], seat, match.game.parse_action(match.events[number].text))
-    return _paid(found.cost, setup.team(seat), setup.teams), found.better, after
+    return _paid(found.cost, setup.team(seat), setup.teams), found.better, after, found.lead
 
 
 def _paid(cost: float, team: int, teams: int) -> Shares:

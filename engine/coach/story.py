@@ -166,7 +166,7 @@ def storyteller_of(game: AnyGame) -> Storyteller:
 
 def outstanding(found: Review, seat: Seat, people: PlayerNames) -> list[Feat]:
     """The seat's play that was furthest ahead of the next best one, if by OUTSTANDING."""
-    leads = [(getattr(change, "lead", 0.0), change) for change in found.changes if change.seat == seat]
+    leads = [(change.lead, change) for change in found.changes if change.seat == seat]
     lead, change = max(leads, key=lambda one: one[0], default=(0.0, None))
     if change is None or lead < OUTSTANDING:
         return []
