@@ -33,7 +33,7 @@ from .core import (
 from .text import quoted
 
 if TYPE_CHECKING:
-    from .report import Report, Sheet, Standing
+    from .report import Beat, Report, Sheet, Standing
     from .scene import Scene, View
 
 
@@ -197,6 +197,19 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         `before` and `after` are what everyone saw then (`state.observe(None)`). The text of an event that is not open (`is_open`)
         is replaced by "", so sentences can't reveal anything hidden.
         """
+
+    def beats(self, before: ObservationT, after: ObservationT, names: Sequence[str]) -> tuple[Beat, ...]:
+        """The beats that narrate the change between these observations of one viewer; () to show it at once.
+
+        Only events with sentences (`narrate`) can have beats. `before` may lack secret choices made since. The picture follows
+        `View.moment`, and must not show anything before its beat.
+        """
+        return ()
+
+    def gathering(self, before: ObservationT) -> str:
+        """The label of the button with which several people at one device begin to watch the moment after `before`: "Cups up"; ""
+        to begin at once."""
+        return ""
 
     def for_speech(self, sentence: str) -> str:
         """A sentence of `narrate` for reading aloud: symbols, such as suits, in words."""

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from .core import ChanceOutcome, Seat
 from .game import AnyGame
 from .match import Match
+from .report import Beat
 from .scene import Recent
 from .text import counted, isolated
 
@@ -119,6 +120,24 @@ def _narrated(match: Match, number: int) -> list[NarratedEvent]:
     event = match.events[number]
     action = event.text if event.seat is not None and match.is_open(number) else ""
     return [NarratedEvent(sentence, action) for sentence in match.narration[number]]
+
+
+def beats(match: Match, event: int, viewer: Seat | None) -> tuple[Beat, ...]:
+    """The beats that narrate the event with this index to that viewer; () to show it at once."""
+    if not match.narration[event]:
+        return ()
+    before, after = (state.observe(viewer) for state in match.states[event : event + 2])
+    return match.game.beats(before, after, [isolated(player.name) for player in match.players])
+
+
+def last_told(match: Match, viewer: Seat | None) -> tuple[Beat, ...]:
+    """The beats of the last moment that had some, until the viewer's next choice or, for everyone, until anyone's next choice."""
+    for event in reversed(range(len(match.events))):
+        if told := beats(match, event, viewer):
+            return told
+        if viewer in (None, match.events[event].seat) and match.events[event].seat is not None:
+            break
+    return ()
 
 
 def events_to_replay(match: Match, seat: Seat) -> tuple[int, ...]:

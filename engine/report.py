@@ -42,12 +42,22 @@ class Figure(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """One step of the celebration: its duration, the words shown meanwhile, and the sound at its start: card, chip, die, ball,
-    line, reveal, claim, turn or win; "" for none."""
+    """One step in the narration of a moment (`Game.beats`), or of the celebration (`Report.finale`)."""
 
-    seconds: float
-    words: str = ""
-    sound: str = ""
+    seconds: float  # its duration at speed 1
+    words: str = ""  # the line shown meanwhile, without a full stop in a moment; "" for none
+    sound: str = ""  # at its start: card, chip, die, ball, line, reveal, claim, turn or win; "" for none
+    # The other fields are only for moments.
+    more: str = ""  # one more sentence below the line
+    rest: str = ""  # the sentence that stays until the viewer's next choice; "" for none
+    seat: Seat | None = None  # whose face or piece is beside the line
+    mark: str = ""  # a few letters beside the sentence that stays, such as the number of a forest
+    strong: bool = False  # whether this is the biggest change
+
+    @property
+    def spoken(self) -> str:
+        """What is read aloud, once; "" for nothing."""
+        return f"{self.words}. {self.more}".strip() if self.words else self.rest
 
 
 class Report(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .core import Seat
+from .core import AnyObservation, Seat
 
 
 class Rect(NamedTuple):
@@ -155,6 +155,15 @@ class Aid(NamedTuple):
     pieces: tuple[str, ...] = ()  # pieces of the game to show with the words: "card QH"
 
 
+class Moment(NamedTuple):
+    """A public moment that is being narrated in beats (`Game.beats`)."""
+
+    before: AnyObservation  # what the viewer saw before it
+    # The number of beats begun so far. At 0 nothing may be visible that `before` does not contain; the scene's observation is
+    # then `before`, too. After the last beat the scene is drawn without a moment.
+    beats: int = 0
+
+
 class View(NamedTuple):
     """Everything that a scene depends on besides the observation."""
 
@@ -169,6 +178,8 @@ class View(NamedTuple):
     finale: int | None = None
     spotlight: Spotlight | None = None
     aids: tuple[Aid, ...] = ()  # the highlights
+    moment: Moment | None = None  # the one being narrated
+    told: bool = False  # whether the page shows lines of the last moment beside the board
 
 
 POINTING = "pointing"

@@ -4,8 +4,8 @@ A screen (the page or the terminal) runs a session in a loop: `advance()` says w
 out and answers with the method named below. At any time it shows `observation()` and nothing else.
 
     TakeLuck                      take_luck()
-    Pause, ShowOpening,
-    Reveal, ShowResult            continue_after_showing()
+    Pause, Gather, ShowOpening,
+    Reveal, Tell, ShowResult      continue_after_showing()
     ForcedMove                    take_only_action()
     HandOver                      opened()
     WaitForLink                   play_here(), or another session when the match has come back
@@ -49,6 +49,21 @@ class Pause:
     """Everyone looks at the table until a person presses the button with this label. Luck follows."""
 
     label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gather:
+    """Several people at one device are about to watch a moment together, which begins when one of them presses the button with
+    this label. Nothing of it is shown yet."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """The event with this index is narrated, in the beats of `recap.beats(match, event, viewer)`."""
+
+    event: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +146,8 @@ Step: TypeAlias = (
     TakeLuck
     | ShowOpening
     | Pause
+    | Gather
+    | Tell
     | Reveal
     | ForcedMove
     | ShowResult
@@ -280,6 +297,7 @@ class Session:
 
         self._is_anybodys = has_come
         self._due: Step | None = None
+        self._shown_events: int | None = None  # the number of events before the one to narrate; None if all have been shown
         self._looking = self._at_rest
         self._is_final = False  # another device knows how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
@@ -309,7 +327,17 @@ class Session:
 
     def observation(self) -> AnyObservation:
         """The viewer's observation: the only one to be shown."""
-        return self.match.state.observe(self.viewer)
+        return self.match.states[self.shown_events].observe(self.viewer)
+
+    @property
+    def shown_events(self) -> int:
+        """The number of events that may be shown: all, or those before the moment to narrate next."""
+        return len(self.match.events) if self._shown_events is None else self._shown_events
+
+    @property
+    def shown_match(self) -> Match:
+        """The match as far as it may be shown."""
+        return self.match if self._shown_events is None else self.match.truncated(self._shown_events)
 
     @property
     def passes_in_secret(self) -> bool:
@@ -361,7 +389,7 @@ class Session:
         match self._due:
             case Reveal() if not self._keeps_the_device:
                 self._looking = self._at_rest
-            case Over() | Think(together=False) | WaitForLink() | WaitForDevice():
+            case Gather() | Tell() | Over() | Think(together=False) | WaitForLink() | WaitForDevice():
                 self._looking = self._at_rest
             case HandOver(seat) if self._looking != CoveredHand(seat):
                 self._looking = PublicView()
@@ -395,7 +423,9 @@ class Session:
             self._unseen = False
         self.match.take_luck()
         self._cover_secrets()
-        self._due = None
+        self._due = self._telling(len(self.match.events) - 1)
+        if self._due is not None:
+            return
         if not self.match.game.opening(self.match.setup):
             self._due = Reveal() if self.match.narration[-1] else None
         elif not self.match.luck_is_next and (outcomes := recap.opening(self.match)):
@@ -403,10 +433,14 @@ class Session:
 
     def continue_after_showing(self) -> None:
         """Ends a step that showed people something."""
-        step = self._expected_step(Pause, ShowOpening, Reveal, ShowResult)
-        self._unseen = isinstance(step, Reveal)
+        step = self._expected_step(Pause, Gather, ShowOpening, Reveal, Tell, ShowResult)
+        self._unseen = isinstance(step, Reveal | Tell)
         if isinstance(step, ShowResult):
             self._looking = PublicView()
+        if isinstance(step, Gather):
+            self._due = Tell(self.shown_events)
+            return
+        self._shown_events = None
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
@@ -454,7 +488,17 @@ class Session:
         """Updates the view, and the next step, after an action that added the events from index `number` on."""
         self._cover_secrets()
         title = "" if self._keeps_the_device else "Reveal"
-        self._due = Reveal(title) if in_secret and any(self.match.narration[number:]) else None
+        revealed = Reveal(title) if in_secret and any(self.match.narration[number:]) else None
+        self._due = self._telling(number) or revealed
+
+    def _telling(self, number: int) -> Gather | Tell | None:
+        """The step that begins to narrate the first event with beats from index `number` on, if there is one."""
+        told = (event for event in range(number, len(self.match.events)) if recap.beats(self.match, event, self.only_viewer))
+        self._shown_events = next(told, None)
+        if self._shown_events is None:
+            return None
+        label = self.match.game.gathering(self.match.states[self._shown_events].observe(None))
+        return Gather(label) if label and self._is_shared else Tell(self._shown_events)
 
     @property
     def _keeps_the_device(self) -> bool:
@@ -502,7 +546,7 @@ class Session:
         seat = self.match.undo().seat
         assert seat is not None
         self._unseen = False
-        self._due = None
+        self._due = self._shown_events = None
         if self.viewer != seat:
             self._looking = self._at_rest
         self._cover_secrets()
@@ -554,7 +598,7 @@ class Session:
     @property
     def takes_in(self) -> bool:
         """Whether a play received now would not disturb anything on screen."""
-        return isinstance(self.advance(), WaitForDevice | Ask | HandOver | WaitForLink | Pause | Over)
+        return isinstance(self.advance(), WaitForDevice | Ask | HandOver | WaitForLink | Pause | Gather | Over)
 
     @property
     def calls(self) -> Sequence[OutOfTurn]:

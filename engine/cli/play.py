@@ -26,7 +26,22 @@ from ..coach.hint import aids, grouped, hint
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
 from ..game import AnyGame
 from ..match import Match, Player, bot_seed
-from ..session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
+from ..session import (
+    Ask,
+    ForcedMove,
+    Gather,
+    HandOver,
+    Over,
+    Pause,
+    Reveal,
+    Session,
+    ShowOpening,
+    ShowResult,
+    Step,
+    TakeLuck,
+    Tell,
+    Think,
+)
 from ..text import amount, clean, clean_name, isolated, listed, plural, quoted
 from .compare import check_data, read_setup
 from .rules import chapter
@@ -233,7 +248,7 @@ class Terminal:
             case TakeLuck():
                 self.session.take_luck()
                 self._save()
-            case Pause() | ShowOpening() | Reveal() | ShowResult():
+            case Pause() | Gather() | ShowOpening() | Reveal() | Tell() | ShowResult():
                 # The next player sees the public news.
                 self.session.continue_after_showing()
             case ForcedMove():

@@ -9,7 +9,22 @@ from typing import Any
 from engine.cli.saves import make_ready
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.session import Ask, ForcedMove, HandOver, Over, Pause, Reveal, Session, ShowOpening, ShowResult, Step, TakeLuck, Think
+from engine.session import (
+    Ask,
+    ForcedMove,
+    Gather,
+    HandOver,
+    Over,
+    Pause,
+    Reveal,
+    Session,
+    ShowOpening,
+    ShowResult,
+    Step,
+    TakeLuck,
+    Tell,
+    Think,
+)
 from tests.engine.walks import NAMES
 
 PERSON, COMPUTER = "", "easy"
@@ -28,7 +43,7 @@ def carry_out(session: Session, rng: random.Random) -> Step:
     match step := session.advance():
         case TakeLuck():
             session.take_luck()
-        case Pause() | ShowOpening() | Reveal() | ShowResult():
+        case Pause() | Gather() | ShowOpening() | Reveal() | Tell() | ShowResult():
             session.continue_after_showing()
         case ForcedMove():
             session.take_only_action()

@@ -18,7 +18,7 @@ from pyodide.ffi import create_once_callable
 from pyscript import window
 
 from engine import codec
-from engine.core import BadSaveError, Seat, SequorError
+from engine.core import AnyObservation, BadSaveError, Seat, SequorError
 from engine.match import Match, Player
 from engine.recap import ReplayStop
 from engine.remote.messages import (
@@ -44,6 +44,9 @@ from engine.remote.messages import (
 )
 from engine.remote.pairing import code_text, read_code
 from engine.remote.table import GuestView, SeenSeat
+from engine.report import Beat
+from engine.scene import Moment
+from engine.text import isolated
 from web.remote.host_session import agrees
 from web.remote.peer import GuestPeer, Handlers, new_secrets
 from web.remote.windows import JOIN, JoinWindow
@@ -51,6 +54,7 @@ from web.storage.database import first
 from web.table import undo
 from web.table.closed_hand import closed_hand_info
 from web.table.screen import TableNews, TableScreen
+from web.table.telling import GATHER, tell
 from web.ui import sound
 from web.ui.tasks import cancel, spawn
 from web.ui.windows import close_notice, notice
@@ -129,6 +133,13 @@ class GuestTable:
         self._is_away = False
         """Whether the table shows a replay."""
 
+        self._last_seen: dict[Seat | None, AnyObservation] = {}
+        """The observations in the last update shown."""
+
+        self._telling: asyncio.Task[None] | None = None
+        self._told: tuple[Beat, ...] = ()
+        """The beats of the last moment, until a choice here."""
+
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
@@ -139,9 +150,14 @@ class GuestTable:
                 self._album.note()
                 self._said = {seat: number for seat, number in self._said.items() if number == said.number}
                 seats_changed = self._laid_for not in (None, self._guest.seats)
-                self._show(animate=self._laid_for is not None)
-                for move in said.told if said.number > 1 else ():  # the first update reports earlier moves
-                    self._table.announce([self._guest.game.for_speech(sentence) for sentence in move.sentences])
+                if beats := self._new_beats():
+                    self._told = beats
+                    self._telling = spawn(self._tell(self._last_seen[self._seen_as], beats, self._telling))
+                else:
+                    self._show(animate=self._laid_for is not None)
+                    for move in said.told if said.number > 1 else ():  # the first update reports earlier moves
+                        self._table.announce([self._guest.game.for_speech(sentence) for sentence in move.sentences])
+                self._last_seen = {seat: seen.observation for seat, seen in self._guest.seen.items()}
                 if self._waits_for not in self._asked or seats_changed:
                     self._break_off()  # it was undone or is done, or others may be looking at this device
                 self._news.set()
@@ -152,10 +168,49 @@ class GuestTable:
             case Question(number, words) if self._answering is None or self._answering.done():
                 self._answering = spawn(self._send_answer(number, words))
             case End():
+                if self._telling is not None:
+                    self._telling.cancel()
                 self._break_off()
                 self._news.set()
             case _:
                 pass
+
+    def _new_beats(self) -> tuple[Beat, ...]:
+        """The beats that tell what has changed since the last update; () if it is shown at once."""
+        guest, viewer = self._guest, self._seen_as
+        before = self._last_seen.get(viewer)
+        if before is None or self._is_away or self._laid_for != guest.seats:
+            return ()
+        return guest.game.beats(before, guest.seen[viewer].observation, [isolated(player.name) for player in guest.players])
+
+    async def _tell(self, before: AnyObservation, beats: tuple[Beat, ...], earlier: asyncio.Task[None] | None) -> None:
+        """Tells a moment in beats, after any earlier one."""
+        table, game, after = self._table, self._guest.game, self._guest.seen[self._seen_as].observation
+
+        def begin(count: int) -> None:
+            if count == len(beats) and self._telling is asyncio.current_task():
+                self._telling = None
+                self._show()
+            elif count < len(beats) and not self._is_away:
+                table.told.tell(beats[count - 1], beats[: count - 1], goes_on=True)
+                self._lay(after, TableNews((), (), ()), Moment(before, count))
+
+        def speak(beat: Beat) -> None:
+            table.announce((game.for_speech(beat.spoken),) if beat.spoken else ())
+
+        if earlier is not None:
+            await cancel(earlier)
+        await asyncio.sleep(0)  # until a choice that was broken off has ended
+        table.say("")
+        label = game.gathering(before) if len(self._guest.seats) > 1 else ""
+        table.told.tell(*((GATHER,) if label else (None, (), True)))
+        self._lay(before, TableNews((), (), ()), Moment(before))
+        if label:
+            await table.selection.pause(label)
+            table.told.tell(None, (), goes_on=True)
+        await tell(table.canvas, table.pace, beats, begin, speak)
+        await table.canvas.settled()
+        self._news.set()
 
     async def _send_answer(self, number: int, words: str) -> None:
         self._say(Answer(number, await agrees(words)))
@@ -186,6 +241,8 @@ class GuestTable:
         while self._guest.end is None:
             await self._news.wait()
             self._news.clear()
+            if self._telling is not None:
+                continue
             if self._guest.end is None and self._guest.table is not None and not self._is_away:
                 await self._turn()
         return self._guest.end
@@ -222,6 +279,7 @@ class GuestTable:
         if text := await self._table.selection.turn():
             choice = guest.choose(seat, text)
             self._said[seat] = choice.update
+            self._told = ()
             self._say(choice)
         if len(guest.seats) > 1:
             self._opened = None
@@ -250,8 +308,13 @@ class GuestTable:
         seats = self._guest.seats
         return seats[0] if len(seats) == 1 else self._opened
 
+    @property
+    def _seen_as(self) -> Seat | None:
+        """The seat whose observation is shown."""
+        return self._viewer if self._viewer in self._guest.seen else None
+
     def _show(self, animate: bool = True) -> None:
-        if self._is_away:
+        if self._is_away or self._telling is not None:
             return
         guest = self._guest
         shown = guest.table
@@ -260,12 +323,17 @@ class GuestTable:
             self._laid_for = guest.seats
             self._table.prepare_seats(guest.game, guest.players, guest.seen[None].observation)
             self._table.facing.set_people(len(guest.seats))
-        seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
+        seen = guest.seen[self._seen_as]
         keys = range(guest.before + 1, guest.before + 1 + len(guest.moves))
         self._table.moves.show(guest.game, guest.players, guest.moves, keys, animate)
         news = TableNews(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
-        self._table.show_observation(guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)
+        self._table.told.rest(self._told)
+        self._lay(seen.observation, news, None, animate)
+
+    def _lay(self, observation: AnyObservation, news: TableNews, moment: Moment | None, animate: bool = True) -> None:
+        guest, teams = self._guest, self._guest.setup.teams
+        self._table.show_observation(guest.game, guest.players, teams, observation, news, animate, moment=moment)
 
 
 NAME, STORE = "sequor-visits", "visits"

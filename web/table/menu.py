@@ -114,7 +114,7 @@ class AfterGame:
         """Replays the match in progress until the replay is closed."""
         self._looked = asyncio.get_running_loop().create_future()
         try:
-            self._replay.open(RunningFilm(runner.match, runner.session.only_viewer), number)
+            self._replay.open(RunningFilm(runner.session.shown_match, runner.session.only_viewer), number)
             await self._looked
         finally:
             self._replay.close()

@@ -12,12 +12,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from engine import recap
-from engine.core import Seat
+from engine.core import AnyObservation, Seat
 from engine.match import Match, Player
-from engine.report import Report
+from engine.report import Beat, Report
+from engine.scene import Moment
 from engine.session import (
     Ask,
     ForcedMove,
+    Gather,
     HandOver,
     Over,
     Pause,
@@ -27,6 +29,7 @@ from engine.session import (
     ShowResult,
     Step,
     TakeLuck,
+    Tell,
     Think,
     WaitForDevice,
     WaitForLink,
@@ -37,6 +40,7 @@ from web.table import bots, undo
 from web.table.closed_hand import ClosedHandInfo, closed_hand_info
 from web.table.dialogs import show_cut
 from web.table.screen import TableScreen
+from web.table.telling import GATHER, tell
 from web.table.timing import AGAIN_SECONDS, ALL_AGAIN_SECONDS, BEAT_SECONDS, DONE_SECONDS, DRAWN_SECONDS, THINKING_SECONDS
 from web.ui import sound
 from web.ui.icons import piece_plate
@@ -259,22 +263,8 @@ class SessionRunner:
         match step:
             case TakeLuck():
                 await self._take_luck(step)
-            case ShowOpening():
-                await self._show_opening(step)
-                self.session.continue_after_showing()
-            case Pause(label):
-                self._table.say("")
-                await self._table.selection.pause(label)
-                self.session.continue_after_showing()
-            case Reveal():
-                self._table.say(step.title)
-                sound.play("reveal")
-                await self._show_and_settle()
-                self.session.continue_after_showing()
             case ForcedMove():
                 await self._change(self.session.take_only_action)
-            case ShowResult():
-                await self._settle(step)
             case HandOver():
                 await self._hand_over(step)
             case WaitForLink():
@@ -285,6 +275,69 @@ class SessionRunner:
                 await self._ask_seat(step)
             case Think():
                 await self._think(step)
+            case _:
+                await self._carry_out_together(step)
+
+    async def _carry_out_together(self, step: Step) -> None:
+        """Carries out a step in which people look at the table."""
+        match step:
+            case Tell():
+                await self._tell(step)
+                return
+            case ShowResult():
+                await self._settle(step)
+                return
+            case ShowOpening():
+                await self._show_opening(step)
+            case Pause(label):
+                self._table.say("")
+                await self._table.selection.pause(label)
+            case Gather(label):
+                await self._gather(label)
+            case Reveal():
+                self._table.say(step.title)
+                sound.play("reveal")
+                await self._show_and_settle()
+        self.session.continue_after_showing()
+
+    async def _gather(self, label: str) -> None:
+        """Waits until the people at this device are ready to watch what follows."""
+        self._table.say("")
+        self._table.announce((GATHER.spoken,))
+        self._table.told.tell(GATHER)
+        self._show()
+        await self._table.selection.pause(label)
+
+    async def _tell(self, step: Tell) -> None:
+        """Tells an event to everyone, in beats, and shows the points when the last one begins."""
+        session, match, viewer = self.session, self.match, self.session.viewer
+        before, after = (state.observe(viewer) for state in match.states[step.event : step.event + 2])
+        beats, told = recap.beats(match, step.event, viewer), self._table.told
+
+        def begin(count: int) -> None:
+            if count == len(beats):
+                session.continue_after_showing()
+                self._show()
+            else:
+                told.tell(beats[count - 1], beats[: count - 1], goes_on=True)
+                self._lay(after, True, Moment(before, count))
+
+        def speak(beat: Beat) -> None:
+            self._table.announce((match.game.for_speech(beat.spoken),) if beat.spoken else ())
+
+        self._table.say("")
+        try:
+            self.when_shown()
+            if self._is_away:
+                return
+            told.tell(None, (), goes_on=True)
+            self._lay(before, False, Moment(before))
+            await tell(self._table.canvas, self._table.pace, beats, begin, speak)
+            await self._table.canvas.settled()
+        finally:
+            # Also if something else interrupts it: nothing is told twice.
+            if session.advance() == step:
+                session.continue_after_showing()
 
     async def _take_luck(self, step: TakeLuck) -> None:
         if step.after_a_beat:
@@ -395,7 +448,7 @@ class SessionRunner:
         change()
 
         def announce() -> None:
-            for sentences in self.match.narration[number:]:
+            for sentences in self.match.narration[number : self.session.shown_events]:  # the rest is told in beats
                 self._table.announce([self.match.game.for_speech(sentence) for sentence in sentences])
 
         await shielded(self._store_and_tell(announce))
@@ -415,8 +468,16 @@ class SessionRunner:
         if self._is_away:
             return
         self._last_viewer = self.session.viewer
-        finale = None if self.match.state.returns() is None else 0
-        self._table.show_match(self.match, self.session.observation(), animate, finale=finale)
-        self._table.moves.lay_match(self.match, animate)
-        undo.offer(undo.whose(self.match, self.session.last_choice))
+        observation, is_told = self.session.observation(), self.session.shown_events == len(self.match.events)
+        if is_told:
+            self._table.told.rest(recap.last_told(self.match, self.session.viewer))
+        self._lay(observation, animate, None if is_told else Moment(observation))
         self.when_shown()
+
+    def _lay(self, observation: AnyObservation, animate: bool, moment: Moment | None) -> None:
+        """Shows this observation, and the moves that have been told."""
+        match = self.session.shown_match
+        finale = None if match.state.returns() is None else 0
+        self._table.show_match(match, observation, animate, finale=finale, moment=moment)
+        self._table.moves.lay_match(match, animate)
+        undo.offer(undo.whose(self.match, self.session.last_choice))

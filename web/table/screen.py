@@ -17,13 +17,14 @@ from engine import recap
 from engine.core import AnyObservation, Observation, Seat
 from engine.game import AnyGame
 from engine.match import Match, Player
-from engine.scene import POINTING, SEARCH, Aid, Recent, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
+from engine.scene import POINTING, SEARCH, Aid, Moment, Recent, Rect, Scene, Spotlight, Stage, View, chosen_after, kind
 from engine.text import isolated
 from web.table.closed_hand import ClosedHand
 from web.table.ending import EndPanel, SeriesScore
 from web.table.move_list import MoveList, RecapList
 from web.table.seat_bar import SeatBar
 from web.table.selection import TableSelection
+from web.table.telling import ToldLines
 from web.table.timing import Pace
 from web.ui.canvas import Canvas
 from web.ui.dom import fill, find, listen, make, show
@@ -185,6 +186,7 @@ class TableScreen:
 
         self.moves = MoveList()
         self.seat_bar = SeatBar()
+        self.told = ToldLines()
         self.recap_list = RecapList(lambda _action: self._draw(animate=True))
         self._ahead = Prerender(self.canvas)
         self._scene = Scene((), ())
@@ -223,6 +225,7 @@ class TableScreen:
         """Sets up the table for these players, with their scores: without them the seats would at first be painted narrower."""
         standings = [game.standing(public, seat) for seat in range(len(players))]
         self.seat_bar.set_seats(players, piece_plate(game), [standing.goal for standing in standings])
+        self.told.set_players(players, piece_plate(game))
         find("#table").style.setProperty("--seats", str(len(players)))
         self.seat_bar.mark((), standings, ())
 
@@ -239,14 +242,16 @@ class TableScreen:
         only_newest: bool = False,
         finale: int | None = None,
         spotlight: Spotlight | None = None,
+        moment: Moment | None = None,
     ) -> None:
         """Shows this observation of the match's state. Marks the actions since the viewer's last turn or, with `only_newest`,
-        only the newest one. `finale` and `spotlight` are as in `show_observation`."""
+        only the newest one. `finale`, `spotlight` and `moment` are as in `show_observation`."""
         viewer, acting = observation.seat, match.state.to_act
         eyes = viewer if viewer is not None else (acting[0] if acting else None)
         told = recap.since(match, eyes) if eyes is not None else ()
         news = TableNews(recap.has_committed(match), told, recap.recent(match, None if only_newest else eyes))
-        self.show_observation(match.game, match.players, match.setup.teams, observation, news, animate, finale, spotlight)
+        teams = match.setup.teams
+        self.show_observation(match.game, match.players, teams, observation, news, animate, finale, spotlight, moment)
 
     def show_observation(
         self,
@@ -258,12 +263,15 @@ class TableScreen:
         animate: bool = True,
         finale: int | None = None,
         spotlight: Spotlight | None = None,
+        moment: Moment | None = None,
     ) -> None:
         """Shows a seat's observation, or the public one, in which the hand of the seat to act is face down. `finale` is the
-        number of steps of the celebration shown so far. `spotlight` is the one on the picture."""
-        acting = observation.to_act
+        number of steps of the celebration shown so far. `spotlight` is the one on the picture. While a `moment` is told, the
+        scores are those before it."""
+        acting = () if moment else observation.to_act
+        scored = moment.before if moment else observation
         # Seats and recap first, because the style sheet places the picture's parts around them.
-        self.seat_bar.mark(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
+        self.seat_bar.mark(acting, [game.standing(scored, seat) for seat in range(len(players))], news.ready)
         self.recap_list.show(news.told, game.for_speech)
         self.picture(
             game,
@@ -272,9 +280,11 @@ class TableScreen:
             names=tuple(isolated(player.name) for player in players),
             colours=tuple(player.colour for player in players[:teams]),
             recent=news.recent,
-            covered=(acting or (0,))[0] if observation.seat is None and finale is None else None,
+            covered=(acting or (0,))[0] if observation.seat is None and finale is None and moment is None else None,
             finale=finale,
             spotlight=spotlight,
+            moment=moment,
+            told=self.told.is_shown,
         )
 
     def picture(self, game: AnyGame, observation: Observation[Any], animate: bool = True, **view: Any) -> None:

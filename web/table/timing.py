@@ -32,12 +32,30 @@ class Pace:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._ended = asyncio.Event()
+        self._is_step = False
         for event in ("pointerdown", "keydown"):
-            listen(document, event, self.end)
+            # Before the table itself ends the running animation.
+            listen(document, event, self._press, capture=True)
 
-    def end(self, _event: Any = None) -> None:
+    def _press(self, event: Any) -> None:
+        if event.type == "keydown" and event.repeat:
+            return
+        if self._is_step and self._canvas.is_moving:
+            self._canvas.skip()
+        else:
+            self.end()
+
+    def end(self) -> None:
         """Ends the current moment."""
         self._ended.set()
+
+    async def step(self, seconds: float) -> None:
+        """Waits for this time at speed 1. A press ends the running animation or, if nothing moves, the wait."""
+        self._is_step = True
+        try:
+            await self.beat(seconds)
+        finally:
+            self._is_step = False
 
     async def beat(self, seconds: float) -> bool:
         """Waits for this time at speed 1; returns False if it was ended early."""
