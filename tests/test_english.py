@@ -152,7 +152,7 @@ FAULTS = (
           r"\bwhoever[’']s turn it is\b"),
     Fault(r"\b[Ss]omebody\b", "someone, a player", "Somebody has joined.", "A player has joined.", ON_SCREEN,
           r"\bsomebody’s turn\b"),
-    Fault(r"\b[Ee]verybody\b", "everyone", "Everybody has chosen.", "Everyone has chosen.", ON_SCREEN, r"^(?i:everybody)( look)?$"),
+    Fault(r"\b[Ee]verybody\b", "everyone", "Everybody has chosen.", "Everyone has chosen.", ON_SCREEN, r"^.verybody( look)?$"),
     Fault(r"\b[Aa]nybody\b", "anyone", "Anybody can see it.", "Anyone can see it.", ON_SCREEN),
     Fault(r"\bgoes on\b(?! (\{|[a-l]\d|an? |the |any |few ))", "continues", "Play goes on.", "Play continues.", ON_SCREEN),
     Fault(r"(?<!goals )\b(is|was) kept\b", "saved", "The game is kept.", "The game is saved.", ON_SCREEN),
