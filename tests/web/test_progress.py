@@ -8,6 +8,7 @@ from tests.web.stand_in_storage import Memory
 from web.storage.progress import (
     MOST_PUZZLES,
     MOST_TIPS,
+    Due,
     LessonLevels,
     Mistakes,
     PuzzleTally,
@@ -20,6 +21,8 @@ from web.storage.texts import LESSON, MET, MISTAKES, PUZZLES, Stored
 TEXTS = {LESSON: "6", MET: '[["Mira","dead"]]', PUZZLES: '{"solved":["a"],"tried":[]}', MISTAKES: '{"waiting":[],"done":["b"]}'}
 """A text of each kind, as version 0.2 wrote it."""
 
+LATER = '{"waiting":[],"done":["b"],"due":[{"key":"a","day":"2026-11-28","missed":2}]}'
+
 every_kind = pytest.mark.parametrize("kind", [LessonLevels, SeenTips, PuzzleTally, Mistakes])
 
 
@@ -30,6 +33,11 @@ def test_progress_is_read_and_written_as_before(kind: type[Stored]) -> None:
     kind.of(memory, "sequence").store(memory, "sequoia")
     assert memory.texts[f"{kind.prefix}sequoia"] == text
     assert kind.of(memory, "sequitur") == kind()
+
+
+def test_the_days_of_mistakes_are_read_and_written() -> None:
+    kept = Mistakes.from_text(LATER)
+    assert (kept.due, kept.text(), kept.day_of("a"), kept.day_of("b")) == ((Due("a", "2026-11-28", 2),), LATER, "2026-11-28", "")
 
 
 @every_kind

@@ -1,5 +1,6 @@
 """Puzzles without a page: the player's own mistakes, their order, one attempt, and the daily games."""
 
+import json
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
@@ -17,7 +18,19 @@ from engine.match import Match, Player
 from tests.samples import PUZZLES
 from tests.web.stand_in_storage import Memory
 from web.coach import daily, puzzle_list
-from web.coach.puzzle_list import OWN, PATH, TODAY, PuzzleAttempt, PuzzleOrder, note_done, note_mistakes, own_mistakes
+from web.coach.puzzle_list import (
+    OWN,
+    PATH,
+    TODAY,
+    PuzzleAttempt,
+    PuzzleOrder,
+    due_mistakes,
+    key_of,
+    note_done,
+    note_missed,
+    note_mistakes,
+    own_mistakes,
+)
 from web.storage.games import summarize
 from web.storage.progress import PuzzleTally
 from web.storage.texts import MISTAKES
@@ -58,7 +71,7 @@ def mistake(seat: int, number: int, cost: float) -> tuple[Mistake, dict[str, flo
 
 def note(memory: Memory, *found: tuple[Mistake, dict[str, float]]) -> tuple[Puzzle, ...]:
     """Notes these mistakes. Returns all that are stored."""
-    note_mistakes(memory, played(), [one for one, _ in found], {one.event: worths for one, worths in found})
+    note_mistakes(memory, played(), [one for one, _ in found], {one.event: worths for one, worths in found}, DAY)
     return own_mistakes(memory, "sequence")
 
 
@@ -76,6 +89,49 @@ def test_a_solved_mistake_never_comes_back() -> None:
     first, second = note(memory, mistake(0, 0, 0.1), mistake(0, 1, 0.3))
     note_done(memory, "sequence", first.key)
     assert [puzzle.key for puzzle in note(memory, mistake(0, 0, 0.1), mistake(0, 1, 0.3))] == [second.key]
+
+
+def test_an_unsolved_mistake_returns_the_next_day_then_after_3_7_and_21_days() -> None:
+    memory, returned = Memory(), []
+    [puzzle] = note(memory, mistake(0, 0, 0.1))
+    for days in range(80):
+        today = DAY + timedelta(days)
+        if due_mistakes(memory, "sequence", today):
+            returned.append(days)
+            for _ in range(2):  # a second miss on the same day changes nothing
+                note_missed(memory, "sequence", puzzle.key, today)
+    assert returned == [1, 4, 11, 32, 53, 74]
+    note_done(memory, "sequence", puzzle.key)
+    assert not due_mistakes(memory, "sequence", DAY + timedelta(900))
+    assert json.loads(memory.texts[f"{MISTAKES}sequence"]) == {"waiting": [], "done": [puzzle.key]}
+
+
+def test_mistakes_that_are_due_come_first() -> None:
+    memory = Memory()
+    first, second = note(memory, mistake(0, 0, 0.3), mistake(0, 1, 0.2))
+    tomorrow = DAY + timedelta(1)
+    note_missed(memory, "sequence", first.key, tomorrow)
+    own = own_mistakes(memory, "sequence")
+    assert [puzzle.key for puzzle in own] == [second.key, first.key]
+    assert due_mistakes(memory, "sequence", tomorrow) == 1
+    assert not due_mistakes(memory, "sequence", DAY)
+
+
+def test_mistakes_of_earlier_versions_are_due_at_once() -> None:
+    memory = Memory()
+    [puzzle] = note(memory, mistake(0, 0, 0.3))
+    text = json.loads(memory.texts[f"{MISTAKES}sequence"])
+    memory.texts[f"{MISTAKES}sequence"] = json.dumps({"waiting": text["waiting"], "done": []})
+    assert due_mistakes(memory, "sequence", DAY) == 1
+    assert own_mistakes(memory, "sequence") == (puzzle,)
+
+
+def test_a_mistake_solved_before_it_was_stored_never_comes_back() -> None:
+    memory, (one, worths) = Memory(), mistake(0, 0, 0.3)
+    note_done(memory, "sequence", key_of(played(), one.event))
+    assert note(memory, (one, worths)) == ()
+    note_missed(memory, "sequence", "no such key", DAY)
+    assert not own_mistakes(memory, "sequence")
 
 
 def test_only_the_best_of_many_answers_have_a_worth_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.test_records import FERN, TOM, entry
-from web.storage.people import LEVEL, LOST, OUTCOMES, WON, Record, Rival
 from web.coach.rivalry import ORDINALS, SHOWN, rivalry
+from web.storage.people import LEVEL, LOST, OUTCOMES, WON, Record, Rival
 
 HARD_FERN = Rival("Fern", "hard")
 RESULTS = {"w": WON, "l": LOST, "d": LEVEL}

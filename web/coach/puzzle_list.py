@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from engine.coach.commentary import Mistake
 from engine.coach.illustration import seat_names
-from engine.coach.puzzle import Puzzle, PuzzleResult, dumps, from_mistake, loads, of_the_day, verdict
+from engine.coach.puzzle import CHANCE, Puzzle, PuzzleResult, dumps, from_mistake, loads, of_the_day, puzzle_of, verdict
 from engine.core import AnyObservation, SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from engine.scene import Spotlight
 from engine.text import isolated
-from web.storage.progress import Mistakes, PuzzleTally
+from web.storage.progress import DAYS, Due, Mistakes, PuzzleTally
 from web.storage.texts import MISTAKES, TextStore
 
 TODAY, OWN, PATH = "today", "own", "path"
@@ -51,10 +51,11 @@ class Item(NamedTuple):
 
 
 class PuzzleOrder:
-    """A game's puzzles on one day: today's, the path, which begins with the easiest, and the unsolved mistakes."""
+    """A game's puzzles on one day: today's, the path, which begins with the easiest, and the unsolved mistakes. The first `due`
+    of them are due."""
 
-    def __init__(self, found: Sequence[Puzzle], own: Sequence[Puzzle], tally: PuzzleTally, day: date) -> None:
-        self.tally = tally
+    def __init__(self, found: Sequence[Puzzle], own: Sequence[Puzzle], tally: PuzzleTally, day: date, due: int = 0) -> None:
+        self.tally, self.due = tally, due
         self.path = tuple(Item(PATH, puzzle, number, len(found)) for number, puzzle in enumerate(found, 1))
         self.own = tuple(Item(OWN, puzzle, number, len(own)) for number, puzzle in enumerate(own, 1))
         self.today = Item(TODAY, of_the_day(found, day), 1, 1)
@@ -103,16 +104,30 @@ WORTH_IT = 0.02
 
 
 def own_mistakes(storage: TextStore, game: str) -> tuple[Puzzle, ...]:
-    """The game's unsolved mistakes, newest first. If one of them is invalid, their text is set aside."""
+    """The game's unsolved mistakes: those due first come first, and among them the newest. If one of them is invalid, their text
+    is set aside."""
+    kept = Mistakes.of(storage, game)
     try:
-        return tuple(map(loads, Mistakes.of(storage, game).waiting))
+        return tuple(sorted(map(loads, kept.waiting), key=lambda puzzle: kept.day_of(puzzle.key)))
     except SequorError:
         storage.quarantine(MISTAKES + game)
         return ()
 
 
-def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> None:
-    """Stores people's mistakes in this finished match as puzzles, except those already stored or solved.
+def due_mistakes(storage: TextStore, game: str, today: date) -> int:
+    """The number of the game's unsolved mistakes that are due."""
+    kept = Mistakes.of(storage, game)
+    return sum(kept.day_of(puzzle.key) <= today.isoformat() for puzzle in own_mistakes(storage, game))
+
+
+def note_mistakes(
+    storage: TextStore,
+    match: Match,
+    lapses: Sequence[Mistake],
+    worths: Mapping[int, Mapping[str, float]],
+    today: date | None = None,
+) -> None:
+    """Stores people's mistakes in this finished match as puzzles, due tomorrow, except those already stored or solved.
 
     `worths` maps each mistake's event to winning chances by the texts of actions, given what the seat saw.
     """
@@ -120,13 +135,36 @@ def note_mistakes(storage: TextStore, match: Match, lapses: Sequence[Mistake], w
     keys, kept = {puzzle.key for puzzle in own_mistakes(storage, game)}, Mistakes.of(storage, game)
     new = [puzzle for puzzle in _puzzles(match, lapses, worths) if puzzle.key not in keys.union(kept.done)]
     if new:
-        replace(kept, waiting=(*map(dumps, new), *kept.waiting)[:MOST_WAITING]).store(storage, game)
+        tomorrow = (today or date.today()) + timedelta(DAYS[0])
+        due = (*(Due(puzzle.key, tomorrow.isoformat()) for puzzle in new), *kept.due)
+        _store(storage, game, replace(kept, waiting=(*map(dumps, new), *kept.waiting)[:MOST_WAITING], due=due))
 
 
 def note_done(storage: TextStore, game: str, key: str) -> None:
     """Stores that this mistake is solved or invalid, so that it never comes back."""
-    waiting = tuple(dumps(puzzle) for puzzle in own_mistakes(storage, game) if puzzle.key != key)
-    Mistakes(waiting, (*Mistakes.of(storage, game).done, key)[-MOST_DONE:]).store(storage, game)
+    own_mistakes(storage, game)  # sets unreadable ones aside
+    kept = Mistakes.of(storage, game)
+    waiting = tuple(text for text in kept.waiting if loads(text).key != key)
+    _store(storage, game, replace(kept, waiting=waiting, done=(*kept.done, key)[-MOST_DONE:]))
+
+
+def note_missed(storage: TextStore, game: str, key: str, today: date) -> None:
+    """Stores that this mistake was tried and missed, or its answer was shown, so that it returns later."""
+    if any(puzzle.key == key for puzzle in own_mistakes(storage, game)):
+        _store(storage, game, Mistakes.of(storage, game).with_missed(key, today))
+
+
+def _store(storage: TextStore, game: str, kept: Mistakes) -> None:
+    """Stores the mistakes, without the days of those that no longer wait."""
+    keys = {loads(text).key for text in kept.waiting}
+    replace(kept, due=tuple(one for one in kept.due if one.key in keys)).store(storage, game)
+
+
+def key_of(match: Match, event: int) -> str:
+    """The key of the puzzle about the choice in this event."""
+    seat = match.events[event].seat
+    assert seat is not None
+    return puzzle_of(match.game, match.states[event].observe(seat), {}, 0.0, 0.0, CHANCE).key
 
 
 def _puzzles(match: Match, lapses: Sequence[Mistake], worths: Mapping[int, Mapping[str, float]]) -> Iterator[Puzzle]:

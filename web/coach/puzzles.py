@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date
 from typing import Any
 
 from engine.coach.puzzle import PuzzleResult
@@ -23,9 +23,11 @@ from web.coach.puzzle_list import (
     Item,
     PuzzleAttempt,
     PuzzleOrder,
+    due_mistakes,
     grade,
     light,
     note_done,
+    note_missed,
     own_mistakes,
     why,
 )
@@ -62,12 +64,14 @@ class PuzzleWindow:
         return self._chosen
 
     def _ways(self, course: PuzzleOrder) -> Iterator[Any]:
-        """The main buttons (today's puzzle, mistakes, the path), with the most useful one in gold."""
+        """The main buttons (today's puzzle, mistakes, the path), with the most useful one in gold. Mistakes that are due come
+        first."""
         ways = [(course.today, "Today’s puzzle", SOLVED if course.is_solved(course.today) else "same for everyone")]
         if course.own:
-            ways.append((course.own[0], "Your mistakes", f"{len(course.own)} to fix"))
+            count = f"{course.due} due today" if course.due else f"{len(course.own)} to fix"
+            ways.insert(not course.due, (course.own[0], "Your mistakes", count))
         ways.append((course.first, "Continue" if course.solved else "Start with the easiest", f"puzzle {course.first.number}"))
-        first = course.is_solved(course.today)
+        first = 0 if course.due else int(course.is_solved(course.today))
         for number, (item, words, more) in enumerate(ways):
             button = self._button(item)
             button.append(make("b", words), make("small", more))
@@ -146,8 +150,9 @@ class Puzzles(Exercise):
 
     async def _course(self, game: AnyGame) -> PuzzleOrder:
         """The game's puzzles with the current tally and mistakes."""
-        own = own_mistakes(self._storage, game.name)
-        return PuzzleOrder(await stock(game), own, self._tally(game), datetime.now().date())
+        own, today = own_mistakes(self._storage, game.name), date.today()
+        due = due_mistakes(self._storage, game.name, today)
+        return PuzzleOrder(await stock(game), own, self._tally(game), today, due)
 
     def _tally(self, game: AnyGame) -> PuzzleTally:
         return PuzzleTally.of(self._storage, game.name)
@@ -220,12 +225,18 @@ class Puzzles(Exercise):
                         note_done(self._storage, game.name, key)
                 return found
             self._judge(game, attempt.goal, found.words, "wrong")
-            self._tally(game).with_tried(key).store(self._storage, game.name)
+            self._note_missed(game, item)
             await self._table.pace.beat(READ_SECONDS)
             attempt.take_back()
             self.show(attempt.match, attempt.observation)
-        self._tally(game).with_tried(key).store(self._storage, game.name)
+        self._note_missed(game, item)
         return None
+
+    def _note_missed(self, game: AnyGame, item: Item) -> None:
+        """Stores that the puzzle was tried; one of your mistakes returns some days later."""
+        self._tally(game).with_tried(item.puzzle.key).store(self._storage, game.name)
+        if item.kind == OWN:
+            note_missed(self._storage, game.name, item.puzzle.key, date.today())
 
     # Showing the table
 

@@ -6,7 +6,8 @@ No player sees the same tip twice. Solved puzzles stay solved. Independent of th
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from datetime import date, timedelta
+from typing import Any, NamedTuple, Self
 
 from engine import codec
 from engine.core import BadSaveError
@@ -98,14 +99,44 @@ def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
     return keys if key in keys else (*keys, key)[-MOST_PUZZLES:]
 
 
+DAYS = 1, 3, 7, 21
+"""The days after which an unsolved mistake returns: after the game, then after each day on which it was missed again."""
+
+
+class Due(NamedTuple):
+    """The day on which an unsolved mistake returns."""
+
+    key: str
+    day: str  # "2026-11-28"
+    missed: int = 0  # on how many days it has been missed since the game
+
+
 @dataclass(frozen=True, slots=True)
 class Mistakes(Stored):
     """The players' own mistakes in a game, which return as puzzles."""
 
     waiting: tuple[str, ...] = ()  # the unsolved ones as texts of puzzles, newest first
     done: tuple[str, ...] = ()  # the keys of the solved ones
+    due: tuple[Due, ...] = ()  # of the unsolved ones; one that is missing here is due at once
 
     prefix = MISTAKES
+
+    def encode(self) -> Any:
+        data = codec.encode(self)
+        return data if self.due else {name: value for name, value in data.items() if name != "due"}
+
+    def day_of(self, key: str) -> str:
+        """The day on which the mistake returns; "" if it is due at once."""
+        return next((one.day for one in self.due if one.key == key), "")
+
+    def with_missed(self, key: str, today: date) -> Mistakes:
+        """The mistakes after this one was missed today. Further misses on one day change nothing."""
+        old = next((one for one in self.due if one.key == key), Due(key, ""))
+        if old.day > today.isoformat():
+            return self
+        missed = old.missed + 1
+        day = today + timedelta(DAYS[min(missed, len(DAYS) - 1)])
+        return replace(self, due=(*(one for one in self.due if one.key != key), Due(key, day.isoformat(), missed)))
 
 
 def solved_puzzles(tally: PuzzleTally, mistakes: Mistakes) -> tuple[int, bool]:
