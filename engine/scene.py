@@ -141,6 +141,8 @@ class Spotlight(NamedTuple):
     places: tuple[str, ...] = ()
     team: int | None = None  # gives the light its colour; None for gold
     instead: str = ""  # the text of the action that was played, shown for comparison
+    gaps: tuple[str, ...] = ()  # the places that a line still lacks
+    held: tuple[str, ...] = ()  # the pieces in the hand that would fill them
 
 
 class Aid(NamedTuple):
@@ -204,6 +206,11 @@ def trace(key: str, colour: str, size: float, points: Sequence[tuple[float, floa
 def halo(key: str, place: Rect, radius: float, turn: float = 0.0) -> Shape:
     """Soft light behind a thing whose corners have this radius."""
     return Shape(f"halo:{key}", POINTING, f"halo {radius:.1f}", place, turn=turn)
+
+
+def lacking(key: str, colour: str, place: Rect, radius: float, turn: float = 0.0) -> Shape:
+    """A dotted outline, with corners of this radius, in a colour of the game: something that a line lacks, or the card for it."""
+    return Shape(f"lacking:{key}", POINTING, f"lacking {colour or 'gold'} {radius:.1f}", place, turn=turn)
 
 
 def alternative(key: str, place: Rect, radius: float) -> Shape:

@@ -245,7 +245,7 @@ ACROSS_GAPS = (
 """The best play makes a third chip between h9 and d5, none of them neighbours."""
 
 SAID: dict[str, int] = {
-    "Joins": 1, "Blocks": 1, "Makes four": 1, "Completes a sequence": 1, "Wins": 1, "Breaks": 8,
+    "Builds": 1, "Blocks": 1, "Makes four": 1, "Completes a sequence": 1, "Wins": 1, "Breaks": 8,
 }  # fmt: skip
 """The starts of Sequence's reasons, with the seeds of random games in which a hint gives them."""
 

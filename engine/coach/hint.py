@@ -77,6 +77,8 @@ class Reason(NamedTuple):
     # a light runs through them.
     places: tuple[str, ...] = ()
     team: int | None = None  # the team that the places belong to, if any
+    gaps: tuple[str, ...] = ()  # the places that a line still lacks
+    held: tuple[str, ...] = ()  # the cards or pieces in the hand that would fill them, as the game names them
 
 
 class Hint(NamedTuple):

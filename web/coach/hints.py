@@ -137,7 +137,8 @@ class Hints:
             return
         game, (action, reason) = match.game, found
         tokens = tuple(game.choices(known, game.parse_action(action)))
-        advice.give(Spotlight(action, reason.places, reason.team), self.tip.hide, tokens)
+        light = Spotlight(action, reason.places, reason.team, gaps=reason.gaps, held=reason.held)
+        advice.give(light, self.tip.hide, tokens)
         spoken = game.for_speech(f"Hint: {reason.words} {reason.more}".strip())
         explain = self._explain if len(reason.places) > 1 else None
         self.tip.show(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)

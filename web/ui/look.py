@@ -117,7 +117,7 @@ the share of the line drawn, from 0 to 1. Units are CSS pixels of the stage."""
 PLAIN = "source-over"
 """The canvas's default composite operation."""
 
-POINTED_OUT = frozenset({"veil", "halo", "trace", "link", "gone", "level", "reach", "instead", "arrow"})
+POINTED_OUT = frozenset({"veil", "halo", "trace", "link", "gone", "level", "reach", "instead", "arrow", "lacking"})
 """The first words of styles in the scene's POINTING layer. The page paints them, not the game."""
 
 LEAST_SIDE = 4.0
@@ -214,6 +214,7 @@ class Look:
             "level": Painting(spotlight.paint_level),
             "reach": Painting(spotlight.paint_reach),
             "instead": Painting(spotlight.paint_instead, share=0.1, room=4.0),
+            "lacking": Painting(partial(spotlight.paint_lacking, self.tints), share=0.1, room=4.0),
             "arrow": PaintedLine(spotlight.paint_arrow),
         }
 

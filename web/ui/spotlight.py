@@ -125,6 +125,20 @@ def paint_instead(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context.restore()
 
 
+def paint_lacking(tints: Mapping[str, Tint], pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A dotted outline in a team's colour; `engine.scene.lacking` defines its style."""
+    context, (_, team, radius) = pen.context, style.split()
+    edge = rounded(0, 0, pen.width, pen.height, min(float(radius), pen.width / 2, pen.height / 2))
+    broad = min(4.4, max(2.4, 0.075 * min(pen.width, pen.height)))
+    context.save()
+    context.lineCap = "round"
+    context.setLineDash([0.01, 1.75 * broad])
+    for width, colour in ((broad + 1.8, PALE_RIM), (broad, tints[team].plain if team in tints else GOLD)):
+        context.lineWidth, context.strokeStyle = width, colour
+        context.stroke(edge)
+    context.restore()
+
+
 def paint_arrow(context: Context, style: str, rect: Rect, drawn: float) -> None:
     """An arrow from the rectangle's first corner to the opposite one, its share `drawn` visible; `engine.scene.arrow` defines its
     style."""

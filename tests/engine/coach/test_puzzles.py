@@ -83,7 +83,7 @@ def test_damage_gets_one_sentence(old: str, new: str, complaint: str) -> None:
 def test_a_verdict_says_what_an_answer_costs_and_why_the_best_is_best(answer: str, is_best: bool, words: str) -> None:
     found = verdict(ONE, GAME, answer, NAMES)
     assert (found.is_best, found.words, found.best) == (is_best, words, "5S d2")
-    assert found.reason.words == "Starts the open line d6 to d2."
+    assert found.reason.words == "Starts an open line in column d."
 
 
 def test_points_are_named_as_points_and_every_equal_answer_is_right() -> None:

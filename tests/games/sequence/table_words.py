@@ -11,7 +11,7 @@ from engine.games.sequence.rules.state import Observation
 from tests.engine.walks import NAMES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
-NUMBERS = ("no", "one", "two", "three", "four")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 SPACE = "[a-l][0-9]+"
 
 
@@ -54,17 +54,6 @@ class Words:
         assert name == members[0]
         return team
 
-    def has(self, team: int, number: str, first: str, last: str, *, but: str = "", also: str = "") -> bool:
-        """Whether a line of five through the played space has exactly this number of the team's chips, from `first` to `last`,
-        and no others. The space `but` counts as open, the space `also` as the team's.
-        """
-        for five in self.fives:
-            if {first, last, self.space} <= five and not (five - {but}) & self.others(team) - {also}:
-                mine = (five & self.counting(team) | (five & {also})) - ({but} if but else set())
-                if len(mine) == NUMBERS.index(number) and {first, last} <= mine and is_from_to(mine, first, last):
-                    return True
-        return False
-
     def fifths(self, team: int, four: set[str]) -> set[str]:
         """Every space that makes a line of five with these four."""
         return {space for five in self.fives if four < five for space in five - four}
@@ -72,20 +61,20 @@ class Words:
     def is_open(self, space: str) -> bool:
         return space not in set().union(*self.chips) | self.free
 
+    def shows(self, space: str) -> str:
+        """The name of the card that the space shows: `Q♥`, `the cow`."""
+        return self.named(self.board.cards[self.board.names.index(space)])
+
+    def named(self, card: str) -> str:
+        return f"the {self.board.spoken(card)}" if self.board.looks else self.board.short(card)
+
+    def fits(self, card: str, space: str) -> bool:
+        return card == self.board.cards[self.board.names.index(space)] or card in self.board.wild
+
     def holds(self, named: str, space: str) -> bool:
         """Whether another card in the hand has this name and can be played on the space."""
-        shown = self.board.cards[self.board.names.index(space)]
-        for card in self.hand:
-            name = f"the {self.board.spoken(card)}" if self.board.looks else self.board.short(card)
-            if name == named and (card == shown or card in self.board.wild):
-                return self.is_open(space) or space == self.space
-        return False
+        found = any(self.named(card) == named and self.fits(card, space) for card in self.hand)
+        return found and (self.is_open(space) or space == self.space)
 
     def own_card(self, space: str) -> bool:
         return self.board.cards[self.board.names.index(space)] in self.hand
-
-
-def is_from_to(chips: set[str], first: str, last: str) -> bool:
-    """Whether these are the first and the last of some chips in a line."""
-    along = sorted(chips, key=lambda space: (ord(space[0]), int(space[1:])))
-    return {along[0], along[-1]} == {first, last}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import product
 
 import pytest
@@ -21,14 +21,14 @@ from engine.scene import Aid
 from tests.engine.walks import NAMES
 from tests.games.self_play import self_play
 from tests.games.sequence.positions import position
-from tests.games.sequence.table_words import SPACE, Words
+from tests.games.sequence.table_words import NUMBERS, SPACE, Words
 
 GAMES, FEW = 28, 7
 Check = Callable[..., bool]
 
 
 def wins(words: Words, told: str) -> bool:
-    return makes(words, "", told) and ends_game(words)
+    return makes(words, told) and ends_game(words)
 
 
 def ends_game(words: Words) -> bool:
@@ -37,39 +37,66 @@ def ends_game(words: Words) -> bool:
     return returns is not None and returns[words.seen.table.turn] == 1
 
 
-def makes(words: Words, _what: str, told: str) -> bool:
-    """Every line of five that is named is full."""
+def makes(words: Words, told: str) -> bool:
+    """Some line of five through the space is full in each direction that is named."""
     owned = words.counting(words.own) | {words.space}
-    lines = [line.split(" to ") for line in told.split(" and ")]
-    return all(any({first, last, words.space} <= five <= owned for five in words.fives) for first, last in lines)
+    return all(
+        any(words.space in five and five <= owned and is_in(five, place) for five in words.fives)
+        for place in re.split(", | and ", told)
+    )
 
 
-def blocks(words: Words, whose: str, number: str, first: str, last: str) -> bool:
+def is_in(line: Collection[str], place: str) -> bool:
+    """Whether the line is `in row 7`, `in column f` or `on a diagonal`."""
+    columns, rows = {space[0] for space in line}, {space[1:] for space in line}
+    if place == "on a diagonal":
+        return len(columns) == len(rows) == len(set(line))
+    kind, name = place.split()[1:]
+    return (rows if kind == "row" else columns) == {name}
+
+
+def lines(words: Words, team: int, place: str, number: str, *, but: str = "", also: str = "") -> list[set[str]]:
+    """The lines of five through the played space in that direction that the team can fill and that have this number of its
+    chips. The space `but` counts as open, the space `also` as the team's."""
+    found = []
+    for five in words.fives:
+        if words.space in five and is_in(five, place) and not (five - {but}) & words.others(team) - {also}:
+            chips = ((five & words.counting(team)) | (five & {also})) - {but}
+            if len(chips) == NUMBERS.index(number):
+                found.append(five)
+    return found
+
+
+def blocks(words: Words, whose: str, number: str, place: str) -> bool:
     team = words.team_of(whose)
-    return team != words.own and words.has(team, number, first, last)
+    return team != words.own and bool(lines(words, team, place, number))
 
 
-def builds(words: Words, number: str, first: str, last: str) -> bool:
-    return words.has(words.own, number, first, last, also=words.space)
+def builds(words: Words, number: str, place: str) -> bool:
+    return bool(lines(words, words.own, place, number, also=words.space))
 
 
-def joins(words: Words, chip: str, first: str, last: str) -> bool:
-    five = next(five for five in words.fives if {first, last, words.space, chip} <= five)
-    return five & words.counting(words.own) == {chip} and not five & words.others(words.own)
+def joins(words: Words, named: str, place: str) -> bool:
+    """Some line with one chip of the team, on a space that shows this card, has no chip of anybody else."""
+    ones = [five & words.counting(words.own) for five in lines(words, words.own, place, "one")]
+    return any(words.shows(space).removeprefix("the ") == named for one in ones for space in one - words.free)
 
 
-def starts(words: Words, first: str, last: str) -> bool:
-    five = next(five for five in words.fives if {first, last, words.space} <= five)
-    return not five & (words.counting(words.own) | words.others(words.own))
+def is_corner(words: Words, space: str) -> bool:
+    return space[0] in (words.board.names[0][0], words.board.names[-1][0]) and space[1:] in (words.board.names[0][1:], "1")
 
 
-def breaks(words: Words, whose: str, number: str, first: str, last: str) -> bool:
+def starts(words: Words, place: str) -> bool:
+    return bool(lines(words, words.own, place, "no"))
+
+
+def breaks(words: Words, whose: str, number: str, place: str) -> bool:
     team = words.team_of(whose)
-    return team != words.own and words.space in words.chips[team] and words.has(team, number, first, last)
+    return team != words.own and words.space in words.chips[team] and bool(lines(words, team, place, number))
 
 
-def frees(words: Words, number: str, first: str, last: str) -> bool:
-    return words.space in words.others(words.own) and words.has(words.own, number, first, last, but=words.space)
+def frees(words: Words, number: str, place: str) -> bool:
+    return words.space in words.others(words.own) and bool(lines(words, words.own, place, number, but=words.space))
 
 
 def four_of(words: Words) -> set[str]:
@@ -77,16 +104,21 @@ def four_of(words: Words) -> set[str]:
     return set(words.reason.places) - {words.space}
 
 
-def only_way(words: Words, space: str) -> bool:
-    others = words.fifths(words.team, four_of(words)) - {space}
-    return space == words.space and not any(map(words.is_open, others))
+def only_way(words: Words) -> bool:
+    others = words.fifths(words.team, four_of(words)) - {words.space}
+    return not any(map(words.is_open, others)) and not words.reason.gaps
 
 
-def already(words: Words, space: str, other: str) -> bool:
-    return only_way(words, space) and other in words.chips[words.own] and other in words.fifths(words.own, four_of(words))
+def already(words: Words) -> bool:
+    return only_way(words) and bool(words.chips[words.own] & words.fifths(words.own, four_of(words)))
 
 
-def still(words: Words, space: str) -> bool:
+def still(words: Words, named: str) -> bool:
+    (gap, *_) = words.reason.gaps
+    return is_way(words, gap) and words.shows(gap) == named.replace("The ", "the ")
+
+
+def is_way(words: Words, space: str) -> bool:
     return words.is_open(space) and space in words.fifths(words.team, four_of(words)) - {words.space}
 
 
@@ -95,32 +127,39 @@ def five(words: Words, space: str) -> bool:
     return words.is_open(space) and any({space, words.space} <= line <= owned for line in words.fives)
 
 
-def five_held(words: Words, space: str, card: str) -> bool:
-    return five(words, space) and words.holds(card, space)
+def five_with(words: Words, named: str) -> bool:
+    return any(five(words, gap) and words.shows(gap) == named.replace("The ", "the ") for gap in words.reason.gaps)
 
 
-def then_five(words: Words, space: str) -> bool:
-    owned = words.counting(words.own) | {space}
-    return space == words.space and any(space in line and line <= owned for line in words.fives)
+def five_held(words: Words, card: str) -> bool:
+    return any(five(words, gap) and words.holds(card, gap) for gap in words.reason.gaps)
 
 
-def would_have(words: Words, space: str) -> bool:
-    team = words.team
-    return words.is_open(space) and any(
-        {space, words.space} <= line <= words.counting(team) | {space} for line in words.fives
-    )  # fmt: skip
+def fives(words: Words, number: str) -> bool:
+    """Each of the gaps makes five, and there are no others."""
+    open_spaces = {space for space in words.board.names if words.is_open(space) and space != words.space}
+    every = {space for space in open_spaces if five(words, space)}
+    return set(words.reason.gaps) == every and len(every) == NUMBERS.index(number.lower())
+
+
+def then_five(words: Words) -> bool:
+    owned = words.counting(words.own) | {words.space}
+    return any(words.space in line and line <= owned for line in words.fives)
+
+
+def would_have(words: Words, named: str) -> bool:
+    (gap,) = words.reason.gaps
+    completes = any({gap, words.space} <= line <= words.counting(words.team) | {gap} for line in words.fives)
+    return words.is_open(gap) and words.shows(gap) == named.replace("The ", "the ") and completes
 
 
 def lacks(words: Words, card: str) -> bool:
     shown = words.board.cards[words.board.names.index(words.space)]
-    name = f"the {words.board.spoken(shown)}" if words.board.looks else words.board.short(shown)
-    return name == card and shown not in words.seen.hand and words.play.card in words.board.wild
+    return words.shows(words.space) == card and shown not in words.seen.hand and words.play.card in words.board.wild
 
 
-def nothing_open(words: Words, space: str) -> bool:
-    return space == words.space and all(
-        line & words.others(words.own) or len(sharing(words, line)) for line in words.fives if space in line
-    )
+def nothing_open(words: Words) -> bool:
+    return all(line & words.others(words.own) or len(sharing(words, line)) for line in words.fives if words.space in line)
 
 
 def sharing(words: Words, line: set[str]) -> list[int]:
@@ -129,36 +168,43 @@ def sharing(words: Words, line: set[str]) -> list[int]:
     return [sequence for sequence in sequences if len(line & set(words.board.spaces(sequence))) > 1]
 
 
-LINE = f"({SPACE}) to ({SPACE})"
+def also_held(words: Words, told: str) -> bool:
+    """Each card named is in the hand, and a gap of the line shows it."""
+    return all(
+        any(words.holds(card, gap) and words.own_card(gap) for gap in words.reason.gaps) for card in re.split(", | and ", told)
+    )
+
+
+PLACE = r"(in row [0-9]+|in column [a-l]|on a diagonal)"
+PLACES = rf"({PLACE}(?:(?:, | and ){PLACE})*)".replace("(in", "(?:in")
 KINDS: dict[str, Check] = {
-    r"Wins the game with five from (.*)\.": wins,
-    r"Completes (a sequence|two sequences): five from (.*)\.": makes,
+    rf"Wins the game with five {PLACES}\.": wins,
+    rf"Completes (?:a sequence|two sequences) {PLACES}\.": makes,
     r"(?:One|Two) more to win\.": lambda words: len(words.seen.table.sequences[words.own]) < words.setup.needed[words.own],
-    rf"(?:Blocks|It also blocks) (.+) (two|three|four) from {LINE}\.": blocks,
-    rf"(?:Makes|It also makes) (three|four) from {LINE}\.": builds,
-    rf"Joins ({SPACE}) on the open line {LINE}\.": joins,
-    rf"Starts the open line {LINE}\.": starts,
-    rf"(?:Breaks|It also breaks) (.+) (two|three|four) from {LINE}\.": breaks,
-    rf"(?:Frees|It also frees) your (two|three|four) from {LINE}\.": frees,
-    rf"({SPACE}) was the only space left\.": only_way,
-    rf"({SPACE}) was the only space left: ({SPACE}) is already yours\.": already,
-    rf"({SPACE}) would still finish it\.": still,
-    rf"({SPACE}) makes five\.": five,
-    rf"({SPACE}) makes five, and you hold (.+)\.": five_held,
-    rf"Your chip on ({SPACE}) would make five\.": then_five,
-    rf"Your chip on ({SPACE}) would make five, and you hold (.+)\.": lambda words, space, card: (
-        then_five(words, space) and words.holds(card, space)
+    rf"(?:Blocks|It also blocks) (.+) (two|three|four) {PLACE}\.": blocks,
+    rf"(?:Makes|It also makes) (three|four) {PLACE}\.": builds,
+    rf"Builds on your (.+) {PLACE}\.": joins,
+    rf"Builds on the (corner|free space) {PLACE}\.": lambda words, kind, place: any(
+        five & words.free == five & words.counting(words.own) and (kind == "corner") == is_corner(words, *five & words.free)
+        for five in lines(words, words.own, place, "one")
     ),
-    rf"({SPACE}) would have made five\.": would_have,
-    rf"((?:{SPACE}(?:, | and ))+{SPACE}) would each make five\.": lambda words, told: all(
-        five(words, space) for space in re.split(", | and ", told)
+    rf"Starts an open line {PLACE}\.": starts,
+    rf"(?:Breaks|It also breaks) (.+) (two|three|four) {PLACE}\.": breaks,
+    rf"(?:Frees|It also frees) your (two|three|four) {PLACE}\.": frees,
+    r"It was the only space left\.": only_way,
+    r"It was the last open end\. The other one is already yours\.": already,
+    r"(.+) would still finish it\.": still,
+    r"(?!You hold )(.+) makes five\.": five_with,
+    r"You hold (.+), which makes five\.": five_held,
+    r"Your chip there would make five\.": then_five,
+    r"Your chip there would make five, and you hold (.+)\.": lambda words, card: (
+        then_five(words) and words.holds(card, words.space)
     ),
-    rf"You also hold (.+) for ({SPACE})\.": lambda words, card, space: words.holds(card, space) and words.own_card(space),
-    rf"You also hold cards for ((?:{SPACE}(?:, | and ))+{SPACE})\.": lambda words, told: all(
-        words.own_card(space) and words.is_open(space) for space in re.split(", | and ", told)
-    ),
+    r"(?!Your chip)(.+) would have made five\.": would_have,
+    r"(Two|Three|Four|Five|Six) spaces would each make five\.": fives,
+    r"You also hold (.+) for this line\.": also_held,
     r"You don’t hold (.+), so only a wild card will do\.": lacks,
-    rf"Costs you least, with no open line of yours through ({SPACE})\.": nothing_open,
+    r"Costs you least\. No open line of yours goes through this space\.": nothing_open,
     rf"Removes (.+) chip from ({SPACE})\.": lambda words, whose, space: space in words.chips[words.team_of(whose)],
 }
 
@@ -167,6 +213,9 @@ def check(seen: Observation, play: Play, reason: Reason, met: Counter[str]) -> N
     """Finds the kind of each sentence and compares it with the table."""
     words = Words(seen, play, reason)
     assert set(reason.places) <= set(words.board.names)
+    assert all(words.is_open(gap) or gap == words.space for gap in reason.gaps)
+    assert all(any(words.fits(card, gap) for gap in reason.gaps) for card in reason.held)
+    assert not Counter(reason.held) - Counter(words.hand)
     for sentence in filter(None, (reason.words, reason.more)):
         found = [(kind, match) for kind in KINDS if (match := re.fullmatch(kind, sentence))]
         assert len(found) == 1, f"{sentence!r} is of {len(found)} kinds"
@@ -207,7 +256,10 @@ def test_a_four_is_blocked_at_its_only_end() -> None:
     found = hint(GAME, state.observe(0), ("Mira", "Fern"))
     assert found.action == "2C g7"
     assert found.reason == Reason(
-        "Blocks Fern’s four from c3 to f6.", "g7 was the only space left: b2 is already yours.", ("c3", "d4", "e5", "f6", "g7"), 1
+        "Blocks Fern’s four on a diagonal.",
+        "It was the last open end. The other one is already yours.",
+        ("c3", "d4", "e5", "f6", "g7"),
+        1,
     )
 
 

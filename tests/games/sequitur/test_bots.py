@@ -15,8 +15,9 @@ from engine.core import Budget
 from engine.games.sequitur import GAME
 from engine.games.sequitur.bots.levels import BOTS
 from engine.games.sequitur.bots.planner import Prospects, claimed, least_missed, stakes
-from engine.games.sequitur.bots.rack import RackOrder, Vocabulary, goals_met, vocabulary
-from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, REFUSE, Claim, Play, Publish, Spell
+from engine.games.sequitur.bots.rack import RackOrder, Vocabulary, goals_met, usual_score, vocabulary
+from engine.games.sequitur.bots.speller import MOVING_EFFECTS
+from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, PASS, REFUSE, Claim, Play, Publish, Spell
 from engine.games.sequitur.rules.hand import Hand, after_card
 from engine.games.sequitur.rules.setup import FEWEST_SEATS, MOST_SEATS
 from engine.games.sequitur.rules.state import Observation
@@ -174,6 +175,29 @@ def test_they_publish_a_goal_only_if_it_is_in_reach(level: str) -> None:
     """With A, T and S on the rack, "has an A" is in reach; "has an E" and "twenty letters" are not."""
     assert choice(level, seen("publish", "TASXCATV", 0, goals=("R1",))) == Publish("R1")
     assert choice(level, seen("publish", "TASXCATV", 0, goals=("R9",))) == DISCARD
+
+
+def test_hard_plays_no_card_for_nothing() -> None:
+    """In the last pass of a round, a card that only moves letters makes a word that meets more goals or scores more. Counted with
+    the words of the rack before and after."""
+    played = 0
+    for seed in range(7):
+        for step in self_play(GAME, GAME.setup(seats=2), seed, GAME.bots()["medium"]):
+            known = step.before.observe(step.event.seat)
+            if step.event.seat is None or known.table.step != WORDS or PASS not in known.legal_actions():
+                continue
+            play, rack = choice("hard", known, seed), known.hand.rack
+            if isinstance(play, Play) and (card := known.table.setup.all_cards[play.card - 1]).effect in MOVING_EFFECTS:
+                played += 1
+                assert best_on(known, after_card(card, rack, play.places)) > best_on(known, rack)
+    assert played > 5
+
+
+def best_on(known: Observation, rack: str) -> tuple[int, int]:
+    """The most points in goals that a word on the rack meets, then its score."""
+    goals = [known.table.setup.all_goals[name] for name in (known.hand.secret, *known.table.public) if name]
+    words = vocabulary(BANDS["hard"]).words & words_on(rack)
+    return max(((sum(goal.points for goal in goals if goal.is_met(word)), usual_score(word)) for word in words), default=(0, 0))
 
 
 def test_hard_trades_useless_letters() -> None:

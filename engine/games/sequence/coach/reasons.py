@@ -1,7 +1,8 @@
 """The reason for a play of Sequence: the sequence it makes, or the line that it builds, blocks or frees, weighed by the bots'
 evaluation.
 
-Uses one seat's observation only.
+Says which line by its direction ("in row 7"), because the table draws it: the chips, the gaps, and the cards in the hand that
+would fill them. Uses one seat's observation only.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ..rules.board import LINE_LENGTH, Bits, Board, Space, each_bit
 from ..rules.setup import Team
 from ..rules.state import Observation
 from ..rules.table import NO_SEQUENCE, ClaimedLines, claims, may_count
-from .sides import Sides, card_for, dead, named
+from .sides import Sides, card_for, dead, fillers, named, where
 
 WEIGHTS = Weights()
 
@@ -153,40 +154,54 @@ class Placing:
             return self._blocks(theirs)
         if mine is not None:
             return self._builds(mine)
-        return Reason(f"Costs you least, with no open line of yours through {self.play.space}.", self._jack(), (self.play.space,))
+        return Reason("Costs you least. No open line of yours goes through this space.", self._jack(), (self.play.space,))
 
     # A sequence
 
     def _completes(self, lines: ClaimedLines) -> Reason:
         spaces = self.board.spaces(reduce(or_, lines))
-        told = listed([" to ".join(self.board.ends(line)) for line in lines])
+        told = listed(list(dict.fromkeys(where(self.board, line) for line in lines)))
         left = self.setup.needed[self.team] - len(self.table.sequences[self.team]) - len(lines)
         if left <= 0:
-            return Reason(f"Wins the game with five from {told}.", self._jack(), spaces, self.team)
+            return Reason(f"Wins the game with five {told}.", self._jack(), spaces, self.team)
         what = "a sequence" if len(lines) == 1 else counted(len(lines), "sequence")
-        return Reason(f"Completes {what}: five from {told}.", sentence(f"{number(left)} more to win"), spaces, self.team)
+        return Reason(f"Completes {what} {told}.", sentence(f"{number(left)} more to win"), spaces, self.team)
 
     # An opponent's line
 
     def _blocks(self, line: ChipLine) -> Reason:
         places = (*line.run(self.board, line.chips), self.play.space)
-        more = self._way_on(line) if line.size == FOUR else self._also_builds() or self._jack()
-        return Reason(self._told_block(line), more, places, line.team)
+        if line.size < FOUR:
+            return Reason(self._told_block(line), self._also_builds() or self._jack(), places, line.team)
+        left = self._still_open(line)
+        gaps = self.board.spaces(reduce(or_, left, 0))
+        return Reason(
+            self._told_block(line), self._way_on(line, left), places, line.team, gaps, fillers(self.seen, self._rest, left)
+        )
 
     def _told_block(self, line: ChipLine) -> str:
-        first, *_, last = line.run(self.board, line.chips)
-        return f"Blocks {self.sides.whose(line.team)} {number(line.size)} from {first} to {last}."
+        return f"Blocks {self.sides.whose(line.team)} {number(line.size)} {where(self.board, line.line)}."
 
-    def _way_on(self, line: ChipLine) -> str:
+    def _still_open(self, line: ChipLine) -> list[Bits]:
+        """The other spaces that would still finish this four."""
+        sequences = self.table.sequences[line.team]
+        return [
+            fifth
+            for fifth in self._other_fifths(line)
+            if not fifth & self.table.covered and may_count(line.chips | fifth, sequences)
+        ]
+
+    def _way_on(self, line: ChipLine, left: list[Bits]) -> str:
         """Whether the four could still be finished elsewhere."""
-        here, others = self.play.space, list(self._other_fifths(line))
-        for fifth in others:
-            if not fifth & self.table.covered and may_count(line.chips | fifth, self.table.sequences[line.team]):
-                return f"{self.board.spaces(fifth)[0]} would still finish it."
-        for fifth in others:
-            if fifth & self.table.chips[self.team]:
-                return f"{here} was the only space left: {self.board.spaces(fifth)[0]} is already yours."
-        return f"{here} was the only space left."
+        if left:
+            return sentence(f"{self._shown(left[0])} would still finish it")
+        if any(fifth & self.table.chips[self.team] for fifth in self._other_fifths(line)):
+            return "It was the last open end. The other one is already yours."
+        return "It was the only space left."
+
+    def _shown(self, space: Bits) -> str:
+        """The name of the card that the space shows."""
+        return named(self.board, self.board.cards[space.bit_length() - 1])
 
     def _other_fifths(self, line: ChipLine) -> Iterator[Bits]:
         """The other single spaces that would complete five with these four chips."""
@@ -201,44 +216,49 @@ class Placing:
 
     def _builds(self, line: ChipLine) -> Reason:
         run = line.run(self.board, line.chips | self.space)
-        ends = " to ".join(self.board.ends(line.line))
+        place = where(self.board, line.line)
         if line.size >= TELLING:
             words = f"Makes {self._line_words(line)}."
+        elif line.chips & self.board.free:
+            words = f"Builds on the {'corner' if line.chips & self.board.corners else 'free space'} {place}."
         elif line.size:
-            words = f"Joins {line.run(self.board, line.chips)[0]} on the open line {ends}."
+            words = f"Builds on your {self._shown(line.chips).removeprefix('the ')} {place}."
         else:
-            words = f"Starts the open line {ends}."
-        return Reason(words, self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack(), run, line.team)
+            words = f"Starts an open line {place}."
+        gaps = [*each_bit(self._fifths if line.size == FOUR - 1 else line.missing)]
+        more = self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack()
+        return Reason(words, more, run, line.team, self.board.spaces(reduce(or_, gaps)), fillers(self.seen, self._rest, gaps))
 
     def _line_words(self, line: ChipLine) -> str:
-        """`four from c3 to f6`, including the chip being placed."""
-        first, *_, last = line.run(self.board, line.chips | self.space)
-        return f"{number(line.size + 1)} from {first} to {last}"
+        """`four in row 6`, including the chip being placed."""
+        return f"{number(line.size + 1)} {where(self.board, line.line)}"
+
+    @property
+    def _fifths(self) -> Bits:
+        """The spaces that would complete five after this play makes four."""
+        return reduce(or_, (other.missing for other in self.mine if other.size == FOUR - 1))
 
     def _goes_on(self, line: ChipLine) -> str:
-        """The spaces that would complete a four."""
+        """The ways to complete a four."""
         if line.size < FOUR - 1:
             return ""
-        fifths = self.board.spaces(reduce(or_, (other.missing for other in self.mine if other.size == FOUR - 1)))
-        if len(fifths) > 1:
-            return f"{listed(fifths)} would each make five."
+        count = self._fifths.bit_count()
+        if count > 1:
+            return sentence(f"{number(count)} spaces would each make five")
         held = card_for(self.seen, self._rest, line.missing)
-        return f"{fifths[0]} makes five" + (f", and you hold {held}." if held else ".")
+        return f"You hold {held}, which makes five." if held else sentence(f"{self._shown(line.missing)} makes five")
 
     def _also_blocks(self) -> str:
         line = next((line for line in self.blocked if line.size > TELLING), None)
         return self._told_block(line).replace("Blocks", "It also blocks") if line else ""
 
     def _held(self, line: ChipLine) -> str:
-        """The other spaces of the line for which the hand has their own cards."""
-        held = [bit for bit in each_bit(line.missing) if self.board.cards[bit.bit_length() - 1] in self._rest]
-        spaces = self.board.spaces(reduce(or_, held, 0))
-        if len(spaces) == 1:
-            return f"You also hold {card_for(self.seen, self._rest, held[0])} for {spaces[0]}."
-        return f"You also hold cards for {listed(spaces)}." if spaces else ""
+        """The cards in the hand that the line's other spaces show."""
+        held = [named(self.board, card) for card in fillers(self.seen, self._rest, [*each_bit(line.missing)], own_only=True)]
+        return f"You also hold {listed(held)} for this line." if held else ""
 
     @property
-    def _rest(self) -> tuple[str, ...]:
+    def _rest(self) -> tuple[Card, ...]:
         """The hand without the card being played."""
         hand = list(self.seen.hand)
         hand.remove(self.play.card)
@@ -268,33 +288,44 @@ class Taking:
         freed = next((line for line in self.lines.freed() if line.size >= TELLING), None)
         if freed is not None and (broken is None or freed.worth > broken.worth):
             more = self._then(freed) or (f"It also breaks {self._line_words(broken, self.space)}." if broken else "")
+            run = freed.run(self.board, freed.chips | self.space)
+            gaps = [self.space, *each_bit(freed.missing)]
+            held = fillers(self.seen, self._rest, gaps)
             return Reason(
-                f"Frees {self._line_words(freed, 0)}.", more, freed.run(self.board, freed.chips | self.space), freed.team
+                f"Frees {self._line_words(freed, 0)}.", more, run, freed.team, self.board.spaces(reduce(or_, gaps)), held
             )
         if broken is not None:
             more = self._missing(broken) or (f"It also frees {self._line_words(freed, 0)}." if freed else "")
             run = broken.run(self.board, broken.chips | self.space)
-            return Reason(f"Breaks {self._line_words(broken, self.space)}.", more, run, broken.team)
+            words = f"Breaks {self._line_words(broken, self.space)}."
+            return Reason(words, more, run, broken.team, self.board.spaces(broken.missing))
         owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
         return Reason(f"Removes {self.sides.whose(owner)} chip from {self.play.space}.", "", (self.play.space,), owner)
 
     def _line_words(self, line: ChipLine, with_space: int) -> str:
-        """`Fern’s four from c3 to f6`."""
-        first, *_, last = line.run(self.board, line.chips | with_space)
-        return f"{self.sides.whose(line.team)} {number(line.size + bool(with_space))} from {first} to {last}"
+        """`Fern’s four in row 6`."""
+        return f"{self.sides.whose(line.team)} {number(line.size + bool(with_space))} {where(self.board, line.line)}"
 
     def _missing(self, line: ChipLine) -> str:
-        """The space that would have completed a four."""
-        return f"{self.board.spaces(line.missing)[0]} would have made five." if line.size + 1 == FOUR else ""
+        """The card that would have completed a four."""
+        if line.size + 1 != FOUR:
+            return ""
+        card = self.board.cards[line.missing.bit_length() - 1]
+        return sentence(f"{named(self.board, card)} would have made five")
+
+    @property
+    def _rest(self) -> tuple[Card, ...]:
+        """The hand without the jack being played."""
+        hand = list(self.seen.hand)
+        hand.remove(self.play.card)
+        return tuple(hand)
 
     def _then(self, line: ChipLine) -> str:
         """How the freed four can be completed."""
         if line.size < FOUR:
             return ""
-        hand = list(self.seen.hand)
-        hand.remove(self.play.card)
-        held = card_for(self.seen, hand, self.space)
-        return f"Your chip on {self.play.space} would make five" + (f", and you hold {held}." if held else ".")
+        held = card_for(self.seen, self._rest, self.space)
+        return "Your chip there would make five" + (f", and you hold {held}." if held else ".")
 
 
 def reason(observation: Observation, action: SequenceAction, names: Sequence[str]) -> Reason:

@@ -1,4 +1,4 @@
-"""Words for the owners of lines and cards in a reason: you, a teammate or an opponent."""
+"""Words for a reason: the owners of lines and cards, where a line is, and the cards that fill its gaps."""
 
 from __future__ import annotations
 
@@ -39,6 +39,24 @@ def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str
 def named(board: Board, card: Card) -> str:
     """The card within a sentence: `Q♥`, `the cow`."""
     return f"the {board.spoken(card)}" if board.looks else board.short(card)
+
+
+def where(board: Board, line: Bits) -> str:
+    """The direction of a line, which the table draws: `in row 7`, `in column f`, `on a diagonal`."""
+    first, last = board.ends(line)
+    if first[1:] == last[1:]:
+        return f"in row {first[1:]}"
+    return f"in column {first[0]}" if first[0] == last[0] else "on a diagonal"
+
+
+def fillers(observation: Observation, hand: Sequence[Card], gaps: Sequence[Bits], *, own_only: bool = False) -> tuple[Card, ...]:
+    """The cards in the hand that these open spaces show. If there are none, a wild card for a single gap, unless `own_only`."""
+    board = observation.table.setup.board_data
+    found = [board.cards[gap.bit_length() - 1] for gap in gaps]
+    held = tuple(dict.fromkeys(card for card in found if card in hand))
+    if held or own_only or len(gaps) != 1:
+        return held
+    return tuple(card for card in hand if card in board.wild)[:1]
 
 
 def dead(board: Board, card: Card) -> str:

@@ -78,9 +78,10 @@ def board_shapes(sight: Context) -> Iterator[Shape]:
     yield from _rails(sight)
     yield from _marks(sight)
     yield from _chips(sight)
-    if sight.spot and sight.spot.instead[1]:
-        from .spotlight import mistake_shapes
+    if sight.spot:
+        from .spotlight import gap_shapes, mistake_shapes
 
+        yield from gap_shapes(sight)
         yield from mistake_shapes(sight)
     yield from glints(sight)
 

@@ -37,11 +37,14 @@ class Spot(NamedTuple):
     waits: bool  # the card must still be selected
     asks: bool  # the space must still be selected
     instead: tuple[Card, Space] = ("", "")  # card and space that were played instead; "" for none
+    gaps: tuple[Space, ...] = ()  # open spaces that a line still lacks
+    held: tuple[Card, ...] = ()  # cards in the hand that would fill them
 
     @property
     def places(self) -> tuple[Space, ...]:
         """All spaces mentioned, and the target."""
-        return tuple(dict.fromkeys((*(space for run in self.runs for space in run), *filter(None, (self.target,)))))
+        mentioned = (*(space for run in self.runs for space in run), *self.gaps, *filter(None, (self.target,)))
+        return tuple(dict.fromkeys(mentioned))
 
     @property
     def lit(self) -> Space:
@@ -58,9 +61,11 @@ def spot(table: Table, light: Spotlight, choice: Choice) -> Spot | None:
     spaces = [space for space in light.places if space in board.bit_of]
     if not spaces and light.action and not card:
         spaces = _claimed(board, light.action)
-    runs = tuple(tuple(run) for run in _runs(board, spaces))
+    gaps = [space for space in light.gaps if space in board.bit_of]
+    whole = [*_runs(board, sorted((*spaces, *gaps), key=board.names.index))] if gaps else []
+    runs = tuple(map(tuple, whole if len(whole) == 1 else _runs(board, spaces)))
     waits, asks = bool(card) and not choice.raised, bool(target) and not choice.space
-    return Spot(card, target, runs, light.team, waits, asks, _chosen_by(light.instead))
+    return Spot(card, target, runs, light.team, waits, asks, _chosen_by(light.instead), tuple(gaps), light.held)
 
 
 def _chosen_by(text: str) -> tuple[Card, Space]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ....cards import Card
 from ....core import Seat
-from ....scene import Hotspot, Rect, Shape, halo
+from ....scene import Hotspot, Rect, Shape, halo, lacking
 from ..rules.board import in_order
 from ..rules.words import card_label, open_pile_label
 from .choice import CARD
@@ -50,6 +50,8 @@ def _hand(sight: Context) -> Iterator[Shape]:
         words += ["chosen"] if index == raised else ["fits"] if card in _lit(sight) else []
         words += ["dead"] if sight.table.is_dead(card) else []
         yield Shape(key, "hand", " ".join(words), place, text, badge(sight.table, card), turn, came_from="deck")
+        if sight.spot and card in sight.spot.held and index != raised:
+            yield lacking(key, sight.colour, place, CORNER * place.height, turn)
 
 
 def _open(strip: Rect, place: Rect) -> str:

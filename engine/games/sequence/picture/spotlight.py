@@ -1,7 +1,8 @@
 """Spotlights and highlights on the table of Sequence: dots, a dotted path, small chips and hatched spaces.
 
-A spotlight (`context.Spot`) dims everything else. Highlights mark lines that lack one chip, and spaces with no card left. A
-mistake in a review has a dashed edge, and an arrow to the better space. The page loads this module with the coach.
+A spotlight (`context.Spot`) dims everything else; dotted rings mark the gaps of its line. Highlights mark lines that lack one
+chip, and spaces with no card left. A mistake in a review has a dashed edge, and an arrow to the better space. The page loads this
+module with the coach.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ....scene import POINTING, Aid, InvitedPlay, Rect, Scene, Shape, alternative, arrow, trace, veil
+from ....scene import POINTING, Aid, InvitedPlay, Rect, Scene, Shape, alternative, arrow, lacking, trace, veil
 from ..rules.board import Space
 from .context import Context, Spot
 from .layout import frame, frame_place, pitch
@@ -47,7 +48,7 @@ def dots(sight: Context) -> Iterator[Shape]:
     spot = sight.spot
     if spot is None:
         return
-    colour = "" if spot.team is None else sight.colour_of(spot.team)
+    colour = spot_colour(sight)
     size = DOT * pitch(sight.view.stage.board, sight.geometry)
     for run in spot.runs:
         for number, piece in enumerate(_pieces(sight, run)):
@@ -76,6 +77,20 @@ def _leaving(sight: Context, space: Space, beside: Space) -> tuple[float, float]
 
 def _is_open(sight: Context, space: Space) -> bool:
     return not sight.table.covered & sight.geometry.bit_of[space] and space != sight.choice.space
+
+
+def gap_shapes(sight: Context) -> Iterator[Shape]:
+    """Dotted rings on the open spaces that the spotlit line still lacks."""
+    spot = sight.spot
+    for space in spot.gaps if spot else ():
+        if spot and space != spot.target:
+            place = sight.chip_places[space]
+            yield lacking(space, spot_colour(sight), place, place.width / 2)
+
+
+def spot_colour(sight: Context) -> str:
+    """The colour of the spotlight's team; "" for gold."""
+    return "" if sight.spot is None or sight.spot.team is None else sight.colour_of(sight.spot.team)
 
 
 def invitation(sight: Context) -> InvitedPlay | None:

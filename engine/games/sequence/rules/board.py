@@ -90,6 +90,12 @@ class Board:
         return sum(1 << index for index, card in enumerate(self.cards) if card == FREE)
 
     @cached_property
+    def corners(self) -> Bits:
+        """The four corners, free spaces or not."""
+        last = self.width * self.height - 1
+        return 1 | 1 << self.width - 1 | 1 << last - self.width + 1 | 1 << last
+
+    @cached_property
     def playable(self) -> Bits:
         """All spaces except the free ones."""
         return ((1 << self.width * self.height) - 1) & ~self.free

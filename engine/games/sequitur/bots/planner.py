@@ -33,6 +33,9 @@ PUBLISHES = 0.6
 PER_SCORE = 0.03
 """The value of one point of a word's score, in points of goals: the higher score claims first."""
 
+LEAST_GAIN = 1e-6
+"""The least gain in expected points for which a card is played: more than rounding errors."""
+
 SHARES = (1.0, 1.0, 0.75, 0.58, 0.47)
 """For 1 to 5 seats, the value of a public goal to a seat whose word meets it, as a fraction of the goal's points.
 
@@ -297,8 +300,9 @@ class HardBot(Speller):
     # Cards
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The card after which the rack is most valuable."""
-        return _best_of(self.plays(seen, rng), rng)
+        """The card after which the rack is most valuable; a pass if no card gains anything."""
+        worths = self.plays(seen, rng)
+        return PASS if worths[PASS] >= max(worths.values()) - LEAST_GAIN else _best_of(worths, rng)
 
     def plays(self, seen: Observation, rng: random.Random, also: Action = PASS) -> Worths:
         """The value of the rack after each play, given the cards left; letters to be drawn are sampled.
