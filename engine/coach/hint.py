@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from ..codec import dumps
 from ..core import AnyObservation, Budget, SequorError
 from ..game import AnyGame
-from ..scene import Aid
+from ..scene import Aid, Spotlight
 
 Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
 """The type of `aids` in a game's `coach/aids.py`: from an observation and the seats' names to its highlights."""
@@ -79,6 +79,11 @@ class Reason(NamedTuple):
     team: int | None = None  # the team that the places belong to, if any
     gaps: tuple[str, ...] = ()  # the places that a line still lacks
     held: tuple[str, ...] = ()  # the cards or pieces in the hand that would fill them, as the game names them
+
+
+def spotlight(action: str, reason: Reason) -> Spotlight:
+    """The spotlight on an action, by its text, and on everything that its reason is about."""
+    return Spotlight(action, reason.places, reason.team, gaps=reason.gaps, held=reason.held)
 
 
 class Hint(NamedTuple):

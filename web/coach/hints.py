@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from engine.coach.hint import FirstTimeTip, Reason, first_time_tips
+from engine.coach.hint import FirstTimeTip, Reason, first_time_tips, spotlight
 from engine.codec import decode
 from engine.core import AnyObservation, Seat
 from engine.match import Match
@@ -137,8 +137,7 @@ class Hints:
             return
         game, (action, reason) = match.game, found
         tokens = tuple(game.choices(known, game.parse_action(action)))
-        light = Spotlight(action, reason.places, reason.team, gaps=reason.gaps, held=reason.held)
-        advice.give(light, self.tip.hide, tokens)
+        advice.give(spotlight(action, reason), self.tip.hide, tokens)
         spoken = game.for_speech(f"Hint: {reason.words} {reason.more}".strip())
         explain = self._explain if len(reason.places) > 1 else None
         self.tip.show(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)

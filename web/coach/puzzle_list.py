@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from engine.coach.commentary import Mistake
+from engine.coach.hint import spotlight
 from engine.coach.illustration import seat_names
 from engine.coach.puzzle import CHANCE, Puzzle, PuzzleResult, dumps, from_mistake, loads, of_the_day, puzzle_of, verdict
 from engine.core import AnyObservation, SequorError
@@ -228,4 +229,4 @@ def why(found: PuzzleResult) -> str:
 
 def light(found: PuzzleResult) -> Spotlight:
     """A spotlight on the best play and the places of its reason."""
-    return Spotlight(found.best, found.reason.places, found.reason.team)
+    return spotlight(found.best, found.reason)

@@ -456,6 +456,18 @@ def test_dots_join_spaces_in_one_line(places: str, runs: list[str]) -> None:
     assert all(shape.style.split()[1] == "gold" for shape in found)
 
 
+def test_gaps_of_a_line_and_the_cards_that_fill_them_have_dotted_rings() -> None:
+    """The line from g6 lacks c6, too; any card of the hand can be ringed."""
+    light = Spotlight("6H d6", ("g6", "f6", "e6", "d6"), 0, gaps=("c6",), held=("9S",))
+    rings = {shape.key: shape for shape in of_kind(lit(light), "lacking")}
+    card = next(shape for shape in lit(light).shapes if shape.key == "hand:9S:0")
+    assert set(rings) == {"lacking:c6", "lacking:hand:9S:0"}
+    assert rings["lacking:hand:9S:0"].rect == card.rect
+    assert {shape.style.split()[1] for shape in rings.values()} == {"blue"}
+    [run] = dict.fromkeys(shape.key.rpartition(" ")[0] for shape in of_kind(lit(light), "trace"))
+    assert set(run.split(":")[1].split()) == {"c6", "d6", "e6", "f6", "g6"}
+
+
 @pytest.mark.parametrize("chosen", [("card:9S",), ("space:b4",), ("card:8C",)])
 def test_another_choice_puts_the_light_out(chosen: tuple[str, ...]) -> None:
     assert {spot.token for spot in lit(None).hotspots if spot.enabled} >= set(chosen)
