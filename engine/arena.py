@@ -360,11 +360,11 @@ def _check_teams(setup: Setup, bots: int) -> None:
 def _luck_of(game: AnyGame, bots: int) -> Luck:
     """The game's model of luck. Raises BadSetupError if it has none, or if there is only one bot."""
     # Imported here because the page loads the code of reviews only on demand.
-    from .coach.review import chances_of
+    from .coach.review import chances_of, luck
 
     if bots == 1:
         raise BadSetupError("--adjust needs at least two bots to compare.")
-    return chances_of(game).luck
+    return partial(luck, chances_of(game))
 
 
 def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed: str, luck: Luck | None) -> Played:

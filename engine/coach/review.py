@@ -6,12 +6,18 @@
 one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
 exact, and a choice is never judged by what its seat could not see.
 
+Each chance is a probability, so it is between 0 and 1. An open choice has the chance that the game's model gives the table after
+it. Between two of these, nobody knows everything: cards are drawn, and seats choose in secret. There each random outcome and each
+secret choice changes the odds: the chances after the outcomes are the model's, adjusted so that they average to the chance before
+(`averaging_to`), and a choice multiplies its team's odds by the factor that its seat could see (`_after_secret`).
+
 A game's model of the chances is its module `coach/review.py`, which implements `Chances`. Most of its functions use the true
 state, so they are for reviews and for comparing computer players, never for advice.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -35,12 +41,11 @@ class Chances(Protocol):
         """Each team's mean chance over all deals, and its chance with this one; `state` is that of the first choice. None if the
         outcomes before the first choice are judged one by one, like all other luck."""
 
-    def luck(self, state: AnyState, outcome: ChanceOutcome) -> Shares:
-        """The change in each team's chance due to this random outcome. The weighted mean over all possible outcomes is 0, and so
-        is the mean over the teams."""
+    def outcomes(self, state: AnyState) -> Mapping[ChanceOutcome, Shares]:
+        """Each team's chance after each possible random outcome. {} if this luck is not judged, because it changes nothing."""
 
     def after(self, state: AnyState, seat: Seat, action: Any) -> Shares | None:
-        """Each team's true chance after this action of the seat; None if it is not judged, or not yet."""
+        """Each team's true chance after this action of the seat; None if it is secret, or changes nothing."""
 
     def worths(self, observation: AnyObservation, action: Any) -> Mapping[Any, float]:
         """The winning chance of the observing seat's team after the best actions, and after this one, given only what the seat
@@ -53,6 +58,16 @@ def chances_of(game: AnyGame) -> Chances:
     if chances is None:
         raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
     return chances
+
+
+def luck(chances: Chances, state: AnyState, outcome: ChanceOutcome) -> Shares:
+    """The change in each team's chance due to this random outcome, by the model alone. The weighted mean over all possible
+    outcomes is 0, and so is the mean over the teams."""
+    found = chances.outcomes(state)
+    if not found:
+        return (0.0,) * state.setup.teams
+    means = _means([(found[one], weight) for one, weight in state.chance()])
+    return tuple(chance - mean for chance, mean in zip(found[outcome], means, strict=True))
 
 
 class Swing(NamedTuple):
@@ -133,22 +148,61 @@ def opening(match: Match) -> StartChances:
 
 def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
     """Yields each event's changes in order, so that a page can show them while it computes the next."""
-    zero, now = (0.0,) * match.setup.teams, begun.start
-    for number, event in enumerate(match.events):
-        cards, choice, better, lead = zero, zero, "", 0.0
-        found: Shares | None = None
-        if event.seat is not None:
-            choice, better, found, lead = _judged(match, number, event.seat)
-        elif number >= begun.first:
-            cards = chances_of(match.game).luck(match.states[number], event.text)
+    chances, setup = chances_of(match.game), match.setup
+    zero, before = (0.0,) * setup.teams, begun.start
+    for number, (seat, text) in enumerate(match.events):
+        now, cards, choice, found, state = before, zero, zero, Judgement(0.0, "", ()), match.states[number]
+        if seat is not None:
+            found, team = judgement(match, number), setup.team(seat)
+            now = chances.after(state, seat, match.game.parse_action(text)) or _after_secret(before, team, found)
+            choice = _paid(found.cost, team, setup.teams)
+        elif number >= begun.first and (model := chances.outcomes(state)):
+            now = averaging_to(before, model, dict(state.chance()))[text]
+            cards = _change(before, now)
         elif number == begun.first - 1:
-            cards = _plus(begun.dealt, [-share for share in begun.start])
-        if number == len(match.events) - 1:
-            found = _result(match)
-        expected = _plus(now, cards, choice)
-        hidden = _plus(found, [-share for share in expected]) if found else zero
-        now = found or expected
-        yield Swing(number, event.seat, cards, choice, hidden, now, better, lead)
+            now, cards = begun.dealt, _change(before, begun.dealt)
+        is_last = number == len(match.events) - 1
+        if is_last:
+            now = _result(match)
+        # The rest of the change due to luck is a rounding error, except if this luck ends the game.
+        hidden = _change(_plus(before, cards, choice), now) if seat is not None or is_last else zero
+        yield Swing(number, seat, cards, choice, hidden, now, found.better, found.lead)
+        before = now
+
+
+FITTING, CLOSE = 12, 1e-9
+"""The maximum number of rounds of fitting, and the difference from the wanted mean at which it ends."""
+
+
+def averaging_to(
+    before: Shares, found: Mapping[ChanceOutcome, Shares], weights: Mapping[ChanceOutcome, float]
+) -> dict[ChanceOutcome, Shares]:
+    """The chances after each random outcome, adjusted so that their weighted mean is `before`.
+
+    Outcome and winner have a joint distribution. Among those with the known probabilities of the outcomes and the chances
+    `before`, this is the one nearest to the model's (least relative entropy), found by iterative proportional fitting: every
+    outcome keeps its effect on the odds. What fitting leaves is removed by mixing the chances with constant ones.
+    """
+    if len(before) == 1:
+        every = averaging_to(_with_rest(before), {one: _with_rest(shares) for one, shares in found.items()}, weights)
+        return {one: shares[:1] for one, shares in every.items()}
+    same = defaultdict[Shares, float](float)
+    for one, shares in found.items():
+        same[shares] += weights[one]
+    rows, factors = list(same), [1.0] * len(before)
+    for _ in range(FITTING):
+        fitted = [_normalised(row, factors) for row in rows]
+        means = _means(list(zip(fitted, same.values(), strict=True)))
+        if max(abs(mean - share) for mean, share in zip(means, before, strict=True)) < CLOSE:
+            break
+        factors = [factor * share / mean if mean else 1.0 for factor, share, mean in zip(factors, before, means, strict=True)]
+    part = min((share / mean for share, mean in zip(before, means, strict=True) if mean), default=0.0)
+    rest = [max(0.0, share - part * mean) for share, mean in zip(before, means, strict=True)]
+    after = dict[Shares, Shares]()
+    for row, near in zip(rows, fitted, strict=True):
+        # Rounding may put a chance above 1.
+        after[row] = tuple(min(1.0, more + part * share) for more, share in zip(rest, near, strict=True))
+    return {one: after[shares] for one, shares in found.items()}
 
 
 class Judgement(NamedTuple):
@@ -186,12 +240,19 @@ def judgement(match: Match, event: int, text: str = "") -> Judgement:
     return Judgement(cost, str(best) if cost else "", tuple((str(other), worth) for other, worth in order))
 
 
-def _judged(match: Match, number: int, seat: Seat) -> tuple[Shares, str, Shares | None, float]:
-    """The change in each team's chance given what the seat could see, the text of a better action, the true chances, if known,
-    and the lead over the next best action."""
-    setup, found = match.setup, judgement(match, number)
-    after = chances_of(match.game).after(match.states[number], seat, match.game.parse_action(match.events[number].text))
-    return _paid(found.cost, setup.team(seat), setup.teams), found.better, after, found.lead
+SURE = 1e-6
+"""The distance from 0 and 1 at which a chance counts as certain, because odds have no limits."""
+
+
+def _after_secret(before: Shares, team: int, found: Judgement) -> Shares:
+    """Each team's chance after a choice that nobody else has seen yet: it multiplies the odds of its team by the same factor as
+    in the eyes of its seat. The other teams' chances keep their proportions."""
+    if not found.cost:
+        return before
+    most = found.worths[0][1]
+    best, own = (min(1 - SURE, max(SURE, worth)) for worth in (most, most - found.cost))
+    factor, every = own * (1 - best) / (best * (1 - own)), _with_rest(before)
+    return _normalised(every, [factor if other == team else 1.0 for other in range(len(every))])[: len(before)]
 
 
 def _paid(cost: float, team: int, teams: int) -> Shares:
@@ -209,6 +270,29 @@ def _result(match: Match) -> Shares:
 
 def _plus(*shares: Sequence[float]) -> Shares:
     return tuple(map(fsum, zip(*shares, strict=True)))
+
+
+def _change(before: Sequence[float], after: Sequence[float]) -> Shares:
+    return tuple(new - old for old, new in zip(before, after, strict=True))
+
+
+def _with_rest(shares: Shares) -> Shares:
+    """The chances of all teams; in a solo game also the chance that is left, so that they add up to 1."""
+    return shares if len(shares) > 1 else (shares[0], 1 - shares[0])
+
+
+def _means(weighted: Sequence[tuple[Shares, float]]) -> Shares:
+    """The weighted means of the teams' chances."""
+    total = fsum(weight for _, weight in weighted)
+    columns = zip(*([weight * share for share in row] for row, weight in weighted), strict=True)
+    return tuple(fsum(column) / total for column in columns)
+
+
+def _normalised(shares: Sequence[float], factors: Sequence[float]) -> Shares:
+    """The chances with each team's odds multiplied by its factor."""
+    scaled = [share * factor for share, factor in zip(shares, factors, strict=True)]
+    total = fsum(scaled)
+    return tuple(share / total for share in scaled) if total else tuple(shares)
 
 
 def whole(parts: Sequence[float], most: int = 100) -> list[int]:

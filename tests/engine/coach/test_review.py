@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.coach.commentary import FEWEST, MOST, PlayerNames, commentary_of, mistakes, moments, summed, would_have
-from engine.coach.review import Review, Swing, chances_of, judgement, review, whole
+from engine.coach.review import Review, Swing, averaging_to, chances_of, judgement, luck, review, whole
 from engine.core import BadSaveError, Budget, IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
@@ -89,6 +89,7 @@ def test_the_parts_add_up_to_the_result_and_one_team_wins_what_others_lose(numbe
     before = found.start
     assert match.setup.teams == 1 or sum(before) == pytest.approx(1)
     for change in found.changes:
+        assert all(0 <= chance <= 1 for chance in change.chances)
         parts = change.cards, change.choice, change.hidden
         assert change.chances == pytest.approx([sum(shares) for shares in zip(before, *parts, strict=True)], abs=1e-9)
         assert match.setup.teams == 1 or [sum(part) for part in parts] == pytest.approx([0, 0, 0], abs=1e-9)
@@ -102,10 +103,12 @@ def test_luck_is_no_choice_and_no_choice_is_a_gain(number: int) -> None:
         if change.seat is None:
             assert not any(change.choice)
             assert not change.better
+            assert not any(change.hidden) or change is found.changes[-1]
         else:
             assert not any(change.cards)
             assert change.choice[found.match.setup.team(change.seat)] <= 0
             assert bool(change.better) == any(change.choice)
+            assert not (change.better and change.lead)
     assert any(change.better for change in found.changes)
 
 
@@ -218,10 +221,10 @@ def lucky_states(name: str, options: dict[str, Any], count: int) -> list[Any]:
     ],
 )
 def test_luck_averages_to_zero_over_outcomes_and_teams(name: str, options: dict[str, Any]) -> None:
-    luck, differing = chances_of(load_game(name)).luck, 0
+    model, differing = chances_of(load_game(name)), 0
     for state in lucky_states(name, options, 7):
         outcomes = state.chance()
-        found = {outcome: luck(state, outcome) for outcome, _ in outcomes}
+        found = {outcome: luck(model, state, outcome) for outcome, _ in outcomes}
         for team in range(state.setup.teams):
             assert sum(weight * found[outcome][team] for outcome, weight in outcomes) == pytest.approx(0, abs=1e-9)
         if state.setup.teams > 1:
@@ -230,15 +233,49 @@ def test_luck_averages_to_zero_over_outcomes_and_teams(name: str, options: dict[
     assert differing > 2, "luck is not always zero"
 
 
+@pytest.mark.parametrize("teams", [1, 2, 3, 5])
+def test_chances_after_luck_average_to_the_chance_before(teams: int) -> None:
+    """Whatever the model says, even if it is certain, they are chances, and better outcomes stay better."""
+    rng = random.Random(teams)
+    for _ in range(200):
+        found = {str(one): made_up_chances(teams, rng) for one in range(rng.randint(1, 9))}
+        weights, before = {one: rng.randint(1, 9) for one in found}, made_up_chances(teams, rng)
+        after = averaging_to(before, found, weights)
+        assert after.keys() == found.keys()
+        assert all(0 <= chance <= 1 for shares in after.values() for chance in shares)
+        assert teams == 1 or all(sum(shares) == pytest.approx(1) for shares in after.values())
+        for team in range(teams):
+            mean = sum(weights[one] * after[one][team] for one in found) / sum(weights.values())
+            assert mean == pytest.approx(before[team], abs=1e-9)
+        if teams < 3:
+            order = sorted(found, key=lambda one: found[one][0])
+            assert [after[one][0] for one in order] == pytest.approx(sorted(shares[0] for shares in after.values()))
+
+
+def made_up_chances(teams: int, rng: random.Random) -> tuple[float, ...]:
+    """Random chances, some of them 0 or very small."""
+    weights = [rng.choice((0.0, 1e-9, rng.random(), rng.random())) for _ in range(max(2, teams))]
+    weights[rng.randrange(len(weights))] += 0.1
+    return tuple(weight / sum(weights) for weight in weights)[:teams]
+
+
+def test_luck_that_the_model_expects_changes_the_chances_as_it_says() -> None:
+    found = {"good": (0.75, 0.25), "bad": (0.25, 0.75)}
+    assert averaging_to((0.5, 0.5), found, {"good": 1, "bad": 1}) == found
+    after = averaging_to((0.01, 0.99), found, {"good": 1, "bad": 1})
+    odds = [own / other for own, other in after.values()]
+    assert odds[0] / odds[1] == pytest.approx(9)
+
+
 def test_the_card_for_the_fifth_space_is_luck() -> None:
     """In states of random games in which the seat that draws a card has an open four and no card for its fifth space."""
     game = load_game("sequence")
-    luck, gains = chances_of(game).luck, []
+    model, gains = chances_of(game), []
     for seed in range(3):
         for step in walk(game.initial_state(game.setup()), random.Random(seed)):
             state: Any = step.before
             cards = fifth_cards(state) if state.table.step == "draw" else ()
-            gains += [luck(state, card)[state.table.turn % 2] for card in cards]
+            gains += [luck(model, state, card)[state.table.turn % 2] for card in cards]
     assert len(gains) > 5
     assert sum(gain > 0 for gain in gains) > 0.6 * len(gains)
     assert fmean(gains) > 0.03
@@ -259,13 +296,13 @@ def fifth_cards(state: Any) -> set[str]:
 
 def test_five_of_a_kind_is_never_the_worse_roll() -> None:
     """A Sequoia! can plant in any forests, so also in those of any other roll."""
-    luck = chances_of(load_game("sequoia")).luck
+    model = chances_of(load_game("sequoia"))
     rolling = [state for state in reviewed(4).match.states if state.chance() and len(state.chance()) == 252]
     for state in rolling[::5]:
         seat = state.table.waiting[0]  # type: ignore[attr-defined]
-        best = luck(state, "33333")[seat]
+        best = luck(model, state, "33333")[seat]
         assert best > 0
-        assert all(luck(state, roll)[seat] <= best + 1e-12 for roll, _ in state.chance()[::7])
+        assert all(luck(model, state, roll)[seat] <= best + 1e-12 for roll, _ in state.chance()[::7])
 
 
 # The line of the sum

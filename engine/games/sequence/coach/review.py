@@ -157,23 +157,17 @@ SAMPLES = 24
 """The number of samples of the hidden cards by which a claim or a card to give up is judged."""
 
 
-def luck(state: State, outcome: ChanceOutcome) -> Chances:
-    """How far the outcome changes each team's chances from the mean over all outcomes; its weighted mean is 0.
+def outcomes(state: State) -> dict[ChanceOutcome, Chances]:
+    """Every team's chances after each card that may be drawn.
 
     The choice of the first seat counts as no luck: a game's chances are counted from the deal on.
     """
-    table, setup = state.table, state.setup
+    table = state.table
     if table.step in (CUT, FIRST):
-        return (0.0,) * setup.teams
+        return {}
     world, judged = _world(state), _judge(state)
-    taker = setup.team(table.turn if table.taking == NOBODY else table.taking)
-    mean, found = [0.0] * setup.teams, (0.0,) * setup.teams
-    for card, count in Counter(state.deck).items():
-        chances = judged(world.with_card(taker, card, is_last=count == 1))
-        mean = [old + count * chance / len(state.deck) for old, chance in zip(mean, chances, strict=True)]
-        if card == outcome:
-            found = chances
-    return tuple(chance - usual for chance, usual in zip(found, mean, strict=True))
+    taker = state.setup.team(table.turn if table.taking == NOBODY else table.taking)
+    return {card: judged(world.with_card(taker, card, is_last=count == 1)) for card, count in Counter(state.deck).items()}
 
 
 def start(state: State) -> Chances:

@@ -10,7 +10,6 @@ A daily game is solo, so that everyone's points can be compared, with a chart of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import erf, exp, pi, sqrt
 from random import Random
 from typing import Any
@@ -196,36 +195,23 @@ def dealt(_state: State) -> None:
     """None: letters are drawn one after another, and each is reviewed."""
 
 
-def luck(state: State, outcome: ChanceOutcome) -> Chances:
-    """How far the outcome changes each seat's chances from the mean over all outcomes; its weighted mean is 0."""
+def outcomes(state: State) -> dict[ChanceOutcome, Chances]:
+    """Every seat's chances after each letter or goal that may be drawn."""
     if state.table.stage in (SETTLE, END):
-        return (0.0,) * state.setup.seats
-    found, means = _outcomes(state)
-    return tuple(chance - mean for chance, mean in zip(found[outcome], means, strict=True))
+        return {}
+    possible = [outcome for outcome, _ in state.chance()]
+    if state.table.stage == ORDER:
+        return {one: chances(state.apply_chance(one)) for one in possible}
+    return _drawn(state, possible)
 
 
-@lru_cache(maxsize=2)
-def _outcomes(state: State) -> tuple[dict[ChanceOutcome, Chances], Chances]:
-    """Every seat's chances after each possible outcome, and their weighted means."""
-    outcomes = dict(state.chance())
-    found = _ordered(state, outcomes) if state.table.stage == ORDER else _drawn(state, outcomes)
-    total = sum(outcomes.values())
-    weighted = [[weight * chance for chance in found[one]] for one, weight in outcomes.items()]
-    return found, tuple(sum(own) / total for own in zip(*weighted, strict=True))
-
-
-def _ordered(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutcome, Chances]:
-    """Every seat's chances after the next of the tied seats has drawn each of these letters."""
-    return {one: chances(state.apply_chance(one)) for one in outcomes}
-
-
-def _drawn(state: State, outcomes: dict[ChanceOutcome, int]) -> dict[ChanceOutcome, Chances]:
+def _drawn(state: State, possible: Sequence[ChanceOutcome]) -> dict[ChanceOutcome, Chances]:
     """Every seat's chances after the seat in turn has drawn each of these letters or goals."""
     table, turn, hand = state.table, state.table.turn, state.hand
     points = _points(state)
     without = points[turn] - expected(table, turn, hand)
     found = {}
-    for one in outcomes:
+    for one in possible:
         is_goal = state.step in (steps.SECRET, steps.GOAL)
         after = hand._replace(goals=(*hand.goals, one)) if is_goal else hand._replace(rack=hand.rack + one)
         points[turn] = without + expected(table, turn, after)

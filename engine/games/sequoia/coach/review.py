@@ -90,18 +90,18 @@ AT_THE_END, A_TURN = 2.0, 9.0
 come, and the increase per turn to come."""
 
 
-def luck(state: State, outcome: ChanceOutcome) -> Chances:
-    """How far the outcome changes each seat's chances from the mean over all outcomes; its weighted mean is 0.
+def outcomes(state: State) -> dict[ChanceOutcome, Chances]:
+    """Every seat's chances after each possible roll, medal or lot.
 
     A roll is worth its best planting, judged by what is known before anyone has rolled.
     """
     table = state.table
     if table.step == ROLL:
-        return _over_mean(roll_chances(table, table.waiting[0]), ROLLS, outcome)
-    outcomes = dict(state.chance())
-    if len(outcomes) == 1 or all(forest.owners == (NOBODY, NOBODY) and not any(forest.trees) for forest in table.forests):
-        return (0.0,) * table.setup.seats
-    return _over_mean({one: chances(state.apply_chance(one).table) for one in outcomes}, outcomes, outcome)
+        return roll_chances(table, table.waiting[0])
+    possible = [outcome for outcome, _ in state.chance()]
+    if len(possible) == 1 or all(forest.owners == (NOBODY, NOBODY) and not any(forest.trees) for forest in table.forests):
+        return {}
+    return {one: chances(state.apply_chance(one).table) for one in possible}
 
 
 def start(state: State) -> Chances:
@@ -126,14 +126,6 @@ def worths(observation: Observation, _action: Plant) -> dict[Plant, float]:
         return {}
     prospects = planting_chances(observation.table._replace(waiting=()), seat)
     return {one: prospects[one.forests][seat] for one in actions}
-
-
-def _over_mean(found: dict[ChanceOutcome, Chances], weights: dict[ChanceOutcome, int], outcome: ChanceOutcome) -> Chances:
-    total = sum(weights.values())
-    means = [0.0] * len(found[outcome])
-    for one, weight in weights.items():
-        means = [mean + weight * chance / total for mean, chance in zip(means, found[one], strict=True)]
-    return tuple(chance - mean for chance, mean in zip(found[outcome], means, strict=True))
 
 
 @lru_cache(maxsize=8)
