@@ -8,8 +8,22 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from ..coach.commentary import KeyMoment, Mistake, mistakes, moments, summed
-from ..coach.review import Attribution, Review, whole
+from ..coach.commentary import (
+    HIDDEN,
+    LUCK,
+    OTHERS,
+    OWN,
+    PARTNERS,
+    START,
+    Breakdown,
+    KeyMoment,
+    Mistake,
+    mistakes,
+    moments,
+    summed,
+    team_points,
+)
+from ..coach.review import Attribution, Review
 from ..coach.review import review as look_back
 from ..core import BadSaveError, Seat
 from ..match import Match
@@ -23,7 +37,8 @@ COLUMNS_WIDE, WIDTH = 80, 72
 DEAREST = 5
 """The number of mistakes listed."""
 
-COLUMNS = ("start", "luck", "hidden", "own", "teammates'", "others'", "end")
+COLUMNS = {START: "start", LUCK: "luck", HIDDEN: "hidden", OWN: "own", PARTNERS: "teammates'", OTHERS: "others'"}
+"""The heading of each term."""
 
 MEANING = (
     "{scale.words}, out of {scale.most}. Luck: how much better or worse than average the random outcomes were. Hidden: how much"
@@ -42,15 +57,15 @@ def review(options: Namespace) -> int:
         print(as_json(json.dumps(_as_json(found, seat, accounts, told, dear), ensure_ascii=False)))
         return 0
     print(f"{match.game.title}: {', '.join(names)}\n")
-    line = summed(found, seat, names)
-    most = line.scale.most
-    _tell_sums(names, accounts, match.setup.seats > match.setup.teams, most)
+    lines = [summed(found, other, names) for other in range(match.setup.seats)]
+    line = lines[seat]
+    _tell_sums(names, lines)
     curve = [accounts[seat].start, *(change.chances[match.setup.team(seat)] for change in found.changes)]
     meaning = textwrap.fill(MEANING.format(scale=line.scale), COLUMNS_WIDE)
     print(f"\n{meaning}\n\n{names[seat]}'s chances over the game:\n  {_curve(curve)}\n\n{line.verdict}:")
     _tell_item(f"{line.words}.")
-    _tell_moments(match, told, most)
-    _tell_lapses(match, dear, most)
+    _tell_moments(match, told)
+    _tell_lapses(match, dear)
     return 0
 
 
@@ -65,17 +80,16 @@ def _seat(match: Match, name: str | None) -> Seat:
     return cleaned.index(wanted)
 
 
-def _tell_sums(names: Sequence[str], accounts: Sequence[Attribution], has_partners: bool, most: int) -> None:
-    """Prints one line for each player, with terms in whole points that add up."""
-    shown = [index for index, column in enumerate(COLUMNS) if has_partners or column != "teammates'"]
+def _tell_sums(names: Sequence[str], lines: Sequence[Breakdown]) -> None:
+    """Prints one line for each player, with terms that add up."""
+    shown = [COLUMNS[part.key] for part in lines[0].parts] + ["end"]
     width = max(map(len, names))
-    print(" " * width + "".join(f"{COLUMNS[index]:>{len(COLUMNS[index]) + 2}}" for index in shown))
-    for name, own in zip(names, accounts, strict=True):
-        parts = whole(own[:-1], most)
-        points = [*parts, sum(parts)]
-        cells = [f"{points[index]:{'+' if 0 < index < 6 else ''}d}" for index in shown]
-        line = "".join(f"{cell:>{len(COLUMNS[index]) + 2}}" for index, cell in zip(shown, cells, strict=True))
-        print(f"{name:<{width}}{line}")
+    print(" " * width + "".join(f"{column:>{len(column) + 2}}" for column in shown))
+    for name, line in zip(names, lines, strict=True):
+        start, *changes = (part.points for part in line.parts)
+        cells = [str(start), *(f"{points:+d}" for points in changes), str(line.end)]
+        told = "".join(f"{cell:>{len(column) + 2}}" for column, cell in zip(shown, cells, strict=True))
+        print(f"{name:<{width}}{told}")
 
 
 def _curve(values: Sequence[float]) -> str:
@@ -89,20 +103,19 @@ def _when(match: Match, event: int) -> str:
     return match.game.turn_label(match.states[event].observe(None))
 
 
-def _tell_moments(match: Match, told: Sequence[KeyMoment], most: int) -> None:
+def _tell_moments(match: Match, told: Sequence[KeyMoment]) -> None:
     print("\nKey moments:")
     for moment in told:
-        change = f"{most * moment.before:.0f} to {most * moment.after:.0f}"
-        _tell_item(f"{_when(match, moment.event)}, {change}: {moment.words} {moment.more}".rstrip())
+        _tell_item(f"{_when(match, moment.event)}, {moment.whole:+d}: {moment.words} {moment.more}".rstrip())
 
 
-def _tell_lapses(match: Match, dear: Sequence[Mistake], most: int) -> None:
+def _tell_lapses(match: Match, dear: Sequence[Mistake]) -> None:
     if not dear:
         print("\nNobody made a mistake, given what they could see.")
         return
     print("\nThe costliest mistakes, given what each seat could see:")
     for lapse in dear[:DEAREST]:
-        better = f"{lapse.better} was better by {most * lapse.cost:.0f}"
+        better = f"{lapse.better} was better by {lapse.whole}"
         _tell_item(f"{_when(match, lapse.event)}: {lapse.done} {lapse.words} {lapse.more} {better}.")
 
 
@@ -114,13 +127,14 @@ def _as_json(
     found: Review, seat: Seat, accounts: Sequence[Attribution], told: Sequence[KeyMoment], dear: Sequence[Mistake]
 ) -> dict[str, Any]:
     line = summed(found, seat, [player.name for player in found.match.players])
+    points = team_points(found, found.match.setup.team(seat))
     return {
         "game": found.match.game.name,
         "players": [player.name for player in found.match.players],
         "seat": seat,
         "sum": line._asdict() | {"parts": [part._asdict() for part in line.parts], "scale": line.scale._asdict()},
         "accounts": [own._asdict() for own in accounts],
-        "changes": [change._asdict() for change in found.changes],
+        "changes": [change._asdict() | {"points": points.due_to(change.event)} for change in found.changes],
         "moments": [moment._asdict() for moment in told],
         "lapses": [lapse._asdict() | {"reason": lapse.reason._asdict()} for lapse in dear],
     }

@@ -3,12 +3,17 @@
 The game's own words come from its module `coach/review.py`, which implements `Commentary`. The game is over, so nothing is secret
 any more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the same form
 for "you" and for "Fern". Luck has the game's name for it, "the cards", and always comes with its figure.
+
+Numbers are whole points of the game's scale. They come from `team_points` alone, so an event has the same number everywhere, and
+everything that is shown adds up.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import fsum
 from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyObservation, AnyState, ChanceOutcome, Seat, Setup
@@ -16,7 +21,7 @@ from ..game import AnyGame
 from ..match import Match
 from ..text import listed, plural
 from .hint import Reason, explained
-from .review import Attribution, Review, Swing, whole
+from .review import Review, Swing, shared, whole
 
 FIRST_MARK = 0xE000
 """The private-use character that stands for the name of seat 0 in a reason, so that no name can be mistaken for a word."""
@@ -130,6 +135,54 @@ class Term(NamedTuple):
     points: int
 
 
+BY_LUCK, CHOICE, BY_HIDDEN = "luck", "choice", "hidden"
+"""The cause of a key moment: luck, the cost of a choice given what its seat saw, or the effect of hidden information."""
+
+
+class TeamPoints(NamedTuple):
+    """A review in whole points for one team: `start` and the changes due to each event, by cause. All of them add up to the
+    points of the result."""
+
+    start: int
+    cards: tuple[int, ...]
+    choice: tuple[int, ...]
+    hidden: tuple[int, ...]
+
+    def of(self, event: int, kind: str) -> int:
+        """The change due to that event and that cause: BY_LUCK, CHOICE or BY_HIDDEN."""
+        return self.due_to(event)[kind]
+
+    def due_to(self, event: int) -> dict[str, int]:
+        """The changes due to that event, by cause."""
+        return {BY_LUCK: self.cards[event], CHOICE: self.choice[event], BY_HIDDEN: self.hidden[event]}
+
+
+@lru_cache(maxsize=8)
+def team_points(found: Review, team: int) -> TeamPoints:
+    """The review in whole points for that team, each less than one point from the exact number.
+
+    The result is broken down into the start, luck, hidden information and the choices of each seat (`whole`); each of these terms
+    into its events.
+    """
+    match, changes = found.match, found.changes
+    terms = [
+        [change.cards[team] for change in changes],
+        [change.hidden[team] for change in changes],
+        *([change.choice[team] * (change.seat == seat) for change in changes] for seat in range(match.setup.seats)),
+    ]
+    most = commentary_of(match.game).scale(match.setup).most
+    start, *totals = whole([found.start[team], *map(fsum, terms)], most)
+    cards, hidden, *choices = (shared(term, total, most) for term, total in zip(terms, totals, strict=True))
+    return TeamPoints(start, tuple(cards), tuple(map(sum, zip(*choices, strict=True))), tuple(hidden))
+
+
+def points(found: Review, event: int, team: int, kind: str = "") -> int:
+    """The whole points by which that event changed the team's chances for this reason: BY_LUCK, CHOICE or BY_HIDDEN; without one,
+    for its main reason. The one number for a moment, wherever it appears; the cost of a mistake is minus this number for the
+    team of its seat."""
+    return team_points(found, team).of(event, kind or _about(found.changes[event], team)[0])
+
+
 class Breakdown(NamedTuple):
     """One seat's result, broken down into terms that add up to it."""
 
@@ -143,10 +196,9 @@ class Breakdown(NamedTuple):
 
 def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Breakdown:
     """The breakdown for `seat`, worded for `you`."""
-    setup, people, account = found.match.setup, PlayerNames(names, you), found.account(seat)
+    setup, people = found.match.setup, PlayerNames(names, you)
     telling = commentary_of(found.match.game)
-    scale = telling.scale(setup)
-    amounts = whole(_shown(account, setup.teams), scale.most)
+    amounts = _amounts(found, seat)
     own, others = setup.team(seat), range(setup.seats)
     partners, rivals = ([other for other in others if other != seat and (setup.team(other) == own) == on] for on in (True, False))
     called = {
@@ -159,17 +211,24 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
     }
     absent = {HIDDEN, OTHERS} if setup.teams == 1 else set[str]()
     absent |= {PARTNERS} if setup.seats == setup.teams else set()
-    named = zip(called.items(), amounts, strict=True)
-    parts = tuple(Term(key, words, points) for (key, words), points in named if key not in absent)
+    parts = tuple(Term(key, words, amounts[key]) for key, words in called.items() if key not in absent)
     end = sum(part.points for part in parts)
-    result = _result(account.end, setup.teams, end)
-    return Breakdown(parts, end, result, _verdict(parts, end), f"{_line(parts)}: {result}", scale)
+    result = _result(found.account(seat).end, setup.teams, end)
+    return Breakdown(parts, end, result, _verdict(parts, end), f"{_line(parts)}: {result}", telling.scale(setup))
 
 
-def _shown(account: Attribution, teams: int) -> list[float]:
-    """The terms as shown. In solo games only future luck is hidden, so hidden information counts as luck."""
-    start, luck, hidden, *choices, _ = account
-    return [start, luck, hidden, *choices] if teams > 1 else [start, luck + hidden, 0.0, *choices]
+def _amounts(found: Review, seat: Seat) -> dict[str, int]:
+    """The points of each term. In solo games only future luck is hidden, so hidden information counts as luck."""
+    team_of, points = found.match.setup.team, team_points(found, found.match.setup.team(seat))
+    luck, hidden = sum(points.cards), sum(points.hidden)
+    if found.match.setup.teams == 1:
+        luck, hidden = luck + hidden, 0
+    amounts = {START: points.start, LUCK: luck, HIDDEN: hidden, OWN: 0, PARTNERS: 0, OTHERS: 0}
+    for change in found.changes:
+        if change.seat is not None:
+            whose = OWN if change.seat == seat else PARTNERS if team_of(change.seat) == team_of(seat) else OTHERS
+            amounts[whose] += points.choice[change.event]
+    return amounts
 
 
 def _line(parts: Sequence[Term]) -> str:
@@ -221,9 +280,6 @@ NOTICED = 0.01
 FEW_SEATS = 3
 """With more seats than this, only the last of several secret choices is described."""
 
-BY_LUCK, CHOICE, BY_HIDDEN = "luck", "choice", "hidden"
-"""The cause of a key moment: luck, the cost of a choice given what its seat saw, or the effect of hidden information."""
-
 
 class KeyMoment(NamedTuple):
     """One of the events that changed a team's chance most."""
@@ -242,6 +298,7 @@ class KeyMoment(NamedTuple):
     # reason for it, given only what that seat saw.
     places: tuple[str, ...] = ()
     team: int | None = None  # the team that the places belong to
+    whole: int = 0  # `points` as whole points of the scale, the same number everywhere
 
 
 class Mistake(NamedTuple):
@@ -256,6 +313,7 @@ class Mistake(NamedTuple):
     words: str = ""  # a sentence about the better choice
     more: str = ""  # one more sentence about it, or ""
     reason: Reason = Reason("")  # why it was better, as in a hint, with its places
+    whole: int = 0  # the cost in whole points of the scale, the same number everywhere
 
 
 def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = None) -> tuple[KeyMoment, ...]:
@@ -271,7 +329,9 @@ def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = N
         told = [*others[: MOST - 1], (CHOICE, dearest.choice[team], dearest)]
     words = PlayerNames(names, you)
     return tuple(
-        _moment(found, change, (kind, part), (before[change.event], change.chances[team]), words)
+        _moment(found, change, (kind, part), (before[change.event], change.chances[team]), words)._replace(
+            whole=points(found, change.event, team, kind)
+        )
         for kind, part, change in sorted(told, key=lambda one: one[2].event)
     )
 
@@ -339,7 +399,8 @@ def _is_costly(found: Review) -> Iterator[Swing]:
 def _lapse(found: Review, change: Swing, people: PlayerNames) -> Mistake:
     match, seat = found.match, change.seat
     assert seat is not None
-    plain = Mistake(change.event, seat, match.events[change.event].text, change.better, _cost(found, change))
+    cost = -points(found, change.event, match.setup.team(seat), CHOICE)
+    plain = Mistake(change.event, seat, match.events[change.event].text, change.better, _cost(found, change), whole=cost)
     if not people.names:
         return plain
     telling, state = commentary_of(match.game), match.states[change.event]

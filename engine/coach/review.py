@@ -301,9 +301,14 @@ def whole(parts: Sequence[float], most: int = 100) -> list[int]:
     >>> whole([0.5, -0.414, -0.084, 0.304])
     [50, -41, -8, 30]
     """
+    return shared(parts, round(most * fsum(parts)), most)
+
+
+def shared(parts: Sequence[float], total: int, most: int = 100) -> list[int]:
+    """The same, for parts that add up to `total` points."""
     points = [most * part for part in parts]
     rounded = [round(point) for point in points]
-    missing = round(fsum(points)) - sum(rounded)
+    missing = total - sum(rounded)
     step = 1 if missing > 0 else -1
     order = sorted(range(len(points)), key=lambda index: step * (rounded[index] - points[index]))
     for index in order[: abs(missing)]:

@@ -14,7 +14,7 @@ from .rules.board_file import board_names, load_board, parse_board, write_board
 from .rules.position import parse_position, write_position
 from .rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import CUT, FIRST
+from .rules.table import CUT, FIRST, OVER
 from .rules.words import narrate, report, task
 
 PLAYS = " plays "
@@ -130,7 +130,8 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         return task(observation).chapter
 
     def turn_label(self, observation: Observation) -> str:
-        return f"move {observation.table.turns + 1}"
+        table = observation.table
+        return f"move {table.turns + (table.step != OVER)}"
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         table, setup = observation.table, observation.table.setup

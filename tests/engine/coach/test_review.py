@@ -11,7 +11,18 @@ from typing import Any
 
 import pytest
 
-from engine.coach.commentary import FEWEST, MOST, PlayerNames, commentary_of, mistakes, moments, summed, would_have
+from engine.coach.commentary import (
+    FEWEST,
+    MOST,
+    PlayerNames,
+    commentary_of,
+    mistakes,
+    moments,
+    points,
+    summed,
+    team_points,
+    would_have,
+)
 from engine.coach.review import Review, Swing, averaging_to, chances_of, judgement, luck, review, whole
 from engine.core import BadSaveError, Budget, IllegalActionError
 from engine.game import load_game
@@ -129,9 +140,9 @@ def test_whole_points_add_up() -> None:
     rng = random.Random(1)
     for _ in range(300):
         parts = [rng.uniform(-0.5, 0.5) for _ in range(rng.randint(1, 7))]
-        points = whole(parts)
-        assert sum(points) == round(100 * sum(parts))
-        assert all(abs(point - 100 * part) < 1.01 for point, part in zip(points, parts, strict=True))
+        rounded = whole(parts)
+        assert sum(rounded) == round(100 * sum(parts))
+        assert all(abs(point - 100 * part) < 1.01 for point, part in zip(rounded, parts, strict=True))
 
 
 def test_a_review_leaves_out_undone_plays_and_waits_for_the_end() -> None:
@@ -360,6 +371,51 @@ def test_every_line_adds_up_and_says_who_won(name: str) -> None:
         assert json.loads(json.dumps(line))[1] == line.end
 
 
+# Whole points
+
+
+@every_table
+def test_every_event_has_one_number_and_all_of_them_add_up(number: int) -> None:
+    """Each number is less than a point from the exact one. Moments, mistakes and the sum show the same numbers."""
+    found = reviewed(number)
+    match, results = found.match, found.match.state.returns()
+    most = commentary_of(match.game).scale(match.setup).most
+    for seat in range(match.setup.seats):
+        team = match.setup.team(seat)
+        told = team_points(found, team)
+        assert told.start + sum(map(sum, told[1:])) == round(most * (results or ())[seat])
+        for change in found.changes:
+            for kind, part in (("luck", change.cards), ("choice", change.choice), ("hidden", change.hidden)):
+                assert abs(told.of(change.event, kind) - most * part[team]) < 1 + 1e-9
+                assert bool(part[team]) or not told.of(change.event, kind)
+        line = {part.key: part.points for part in summed(found, seat, NAMES).parts}
+        assert line["own"] == sum(points(found, event, team, "choice") for event in events_of(match, seat))
+        shown = moments(found, team, NAMES, seat)
+        assert [moment.whole for moment in shown] == [told.of(moment.event, moment.kind) for moment in shown]
+        costs = {mistake.event: mistake.whole for mistake in mistakes(found) if mistake.seat == seat}
+        assert all(costs[moment.event] == -moment.whole for moment in shown if moment.seat == seat and moment.kind == "choice")
+
+
+def events_of(match: Match, seat: int) -> list[int]:
+    """The indices of the seat's choices."""
+    return [number for number, event in enumerate(match.events) if event.seat == seat]
+
+
+def test_two_opponents_see_opposite_numbers() -> None:
+    for number in (0, 4, 7):
+        found = reviewed(number)
+        one, other = (team_points(found, team) for team in (0, 1))
+        assert [-points for points in one.choice] == list(other.choice)
+        assert [-points for points in one.cards] == list(other.cards)
+
+
+@every_table
+def test_a_finished_game_is_still_at_its_last_move(number: int) -> None:
+    match = reviewed(number).match
+    last, over = (match.game.turn_label(state.observe(None)) for state in match.states[-2:])
+    assert last == over
+
+
 # Moments and mistakes
 
 
@@ -448,6 +504,10 @@ def test_a_review_as_json_has_every_event(file: Path) -> None:
     printed = json.loads(engine("review", file, "--json").stdout)
     match = Match.from_json(file.read_text(encoding="utf-8"))
     assert len(printed["changes"]) == len(match.events)
+    numbers = [sum(change["points"].values()) for change in printed["changes"]]
+    assert printed["sum"]["parts"][0]["points"] + sum(numbers) == printed["sum"]["end"]
+    for moment in printed["moments"]:
+        assert moment["whole"] == printed["changes"][moment["event"]]["points"][moment["kind"]]
     for own, result in zip(printed["accounts"], match.state.returns() or (), strict=True):
         assert own["end"] == result
         assert sum(own.values()) - own["end"] == pytest.approx(result, abs=1e-9)
