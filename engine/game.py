@@ -298,7 +298,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     coach: ClassVar[tuple[str, ...]] = ("lesson", "reasons")
     """The modules of the game's `coach/`. Every game teaches a lesson and gives reasons for hints; a game may add "aids"
-    (highlights), "firsts" (tips) and "review" (reviews, and the score of a daily game)."""
+    (highlights), "firsts" (tips), "review" (reviews, and the score of a daily game) and "story" (the words of stories)."""
 
     def coaching(self, part: str) -> Any:
         """The module of that name in the game's `coach/`; None if the game has none."""

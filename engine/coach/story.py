@@ -8,14 +8,15 @@ no condition holds, the words say what decided the game and blame nobody. A game
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from ..core import AnyObservation, Budget, Seat
+from ..core import AnyObservation, Budget, IllegalActionError, Seat
 from ..game import AnyGame
 from ..match import Match
-from ..text import number, plural, sentence
-from .commentary import HIDDEN, LUCK, OTHERS, OWN, PARTNERS, START, PlayerNames, commentary_of, summed
+from ..text import amount, counted, sentence
+from .commentary import CHOICE, HIDDEN, LUCK, OTHERS, OWN, PARTNERS, START, PlayerNames, commentary_of, points, summed
 from .hint import Reason, explained, seeded
 from .review import Judgement, Review, Swing, judgement
 
@@ -23,6 +24,9 @@ ASKED = 0.03
 """The minimum cost of a play that becomes a question, in winning chance."""
 
 MOST_QUESTIONS = 3
+
+MOST_LOOKED_AT = 6
+"""The number of costly plays that are compared with the best ones once more."""
 
 TURNING = 0.15
 """The minimum cost of a turning point, in winning chance."""
@@ -32,6 +36,12 @@ NEARLY_PERFECT = 0.06
 
 OUTSTANDING = 0.1
 """The lead of a play over the next best one that is worth a sentence, in winning chance."""
+
+CLOSE = 0.15
+"""A game is even while a team's chance is at most this far from its fair share."""
+
+MOST_REPLIES = 3
+"""The number of computer players' replies to a wrong answer, at a table of many."""
 
 AS_GOOD = 0.02
 """The maximum difference between a right answer and the best one, in winning chance."""
@@ -102,7 +112,7 @@ class Feat(NamedTuple):
     """Something that a seat did well."""
 
     words: str
-    kind: str  # two feats of the same kind are the same fact
+    events: tuple[int, ...] = ()  # the choices it is about; feats that share one are the same fact
 
 
 class Storyteller(Protocol):
@@ -120,12 +130,22 @@ class Storyteller(Protocol):
     def feats(self, found: Review, seat: Seat, people: PlayerNames) -> Sequence[Feat]:
         """What the seat did well, best first."""
 
-    def effect(self, seen: AnyObservation, action: Any, people: PlayerNames) -> str:
-        """What the action does, in the present tense: "J♥ removes Fern’s chip from f6."."""
+    def effect(self, seen: AnyObservation, action: Any, people: PlayerNames) -> tuple[str, str]:
+        """What the action does, in the present tense, and one more sentence or "": "J♥ breaks Fern’s four from f9 to f6."."""
+
+    def hindsight(self, seen: AnyObservation, action: Any, people: PlayerNames) -> str:
+        """What the worse action in the game did: "7♣ on c6 made four from c3 to c6."; "" if nothing to speak of."""
+
+    def undone(self, seen: AnyObservation, action: Any, best: Any, tried: Any, people: PlayerNames) -> str:
+        """What `tried` leaves to do of what `asked` asks for: "The four in column f is still open."; "" if nothing. Names no
+        better action."""
 
     def followed(self, trial: Match, event: int, people: PlayerNames) -> str:
         """What follows in `trial` after the choice with this index, in one line: "Fern plays 6♠ on f10 and wins."; "" if
         nothing to speak of."""
+
+    def doubt(self, seen: AnyObservation, one: Any, other: Any) -> float:
+        """The difference in worth between two actions that may be due to the search's samples alone."""
 
 
 class PlainWords:
@@ -148,14 +168,27 @@ class PlainWords:
         """The play that was furthest ahead of the next best one."""
         return outstanding(found, seat, people)
 
-    def effect(self, seen: AnyObservation, action: Any, people: PlayerNames) -> str:
+    def effect(self, seen: AnyObservation, action: Any, people: PlayerNames) -> tuple[str, str]:
         """The reason of a hint."""
-        return explained(self._game, seen, action, people.names).words
+        why = explained(self._game, seen, action, people.names)
+        return why.words, why.more
+
+    def hindsight(self, seen: AnyObservation, action: Any, people: PlayerNames) -> str:
+        """Nothing."""
+        return ""
+
+    def undone(self, seen: AnyObservation, action: Any, best: Any, tried: Any, people: PlayerNames) -> str:
+        """Nothing."""
+        return ""
 
     def followed(self, trial: Match, event: int, people: PlayerNames) -> str:
         """What was announced about the last choice."""
         last = next((at for at in reversed(range(event + 1, len(trial.events))) if trial.events[at].seat is not None), None)
         return "" if last is None else " ".join(trial.narration[last])
+
+    def doubt(self, seen: AnyObservation, one: Any, other: Any) -> float:
+        """None."""
+        return 0.0
 
 
 def storyteller_of(game: AnyGame) -> Storyteller:
@@ -164,16 +197,23 @@ def storyteller_of(game: AnyGame) -> Storyteller:
     return words or PlainWords(game)
 
 
+def costly(found: Review, seat: Seat) -> list[Swing]:
+    """The seat's choices that cost ASKED or more, costliest first."""
+    team = found.match.setup.team(seat)
+    own = (change for change in found.changes if change.seat == seat and -change.choice[team] >= ASKED)
+    return sorted(own, key=lambda change: (change.choice[team], change.event))
+
+
 def outstanding(found: Review, seat: Seat, people: PlayerNames) -> list[Feat]:
     """The seat's play that was furthest ahead of the next best one, if by OUTSTANDING."""
-    leads = [(change.lead, change) for change in found.changes if change.seat == seat]
-    lead, change = max(leads, key=lambda one: one[0], default=(0.0, None))
-    if change is None or lead < OUTSTANDING:
+    own = [change for change in found.changes if change.seat == seat]
+    change = max(own, key=lambda one: one.lead, default=None)
+    if change is None or change.lead < OUTSTANDING:
         return []
-    points = round(100 * lead)
-    return [
-        Feat(f"{people(seat)} found the best play {on(found.match, change.event)}, {points} points ahead of the next.", "lead")
-    ]
+    most, whose = commentary_of(found.match.game).scale(found.match.setup).most, people.whose((seat,))
+    points = amount(round(most * change.lead), "point")
+    words = f"{whose[0].upper()}{whose[1:]} best play was {on(found.match, change.event)}, {points} better than the next."
+    return [Feat(words, (change.event,))]
 
 
 def when(match: Match, event: int) -> str:
@@ -201,8 +241,11 @@ class Teller:
         self.team = self.setup.team(seat)
         self.sum = summed(found, seat, people.names, people.you)
         self.points = {part.key: part.points for part in self.sum.parts}
-        own = (change for change in found.changes if change.seat == seat and self._cost(change) > 0)
-        self.costly = sorted(own, key=lambda change: (-self._cost(change), change.event))
+        self.costly = sorted(
+            (change for change in found.changes if change.seat == seat and self._cost(change) > 0),
+            key=lambda change: (-self._cost(change), change.event),
+        )
+        self.dear = costly(found, seat)
 
     def _cost(self, change: Swing) -> float:
         cost: float = -change.choice[self.team]
@@ -210,43 +253,63 @@ class Teller:
 
     def story(self) -> Story:
         """The story."""
-        asked = tuple(map(self.question, [one for one in self.costly if self._cost(one) >= ASKED][:MOST_QUESTIONS]))
-        return Story(self.ending(asked), self.balance(len(asked)), asked)
+        asked = tuple(map(self.question, self.to_ask))
+        return Story(self.ending(), self.balance(), asked)
+
+    @cached_property
+    def to_ask(self) -> list[Swing]:
+        """The costliest plays that are surely worse than the best play."""
+        least = max(1, round(self.sum.scale.most * ASKED))
+        told = (change for change in self.dear if self._points(change) >= least)
+        sure = [change for change in islice(told, MOST_LOOKED_AT) if not self._may_be_best(change)]
+        return sorted(sure[:MOST_QUESTIONS], key=lambda change: (-self._points(change), change.event))
+
+    def _may_be_best(self, change: Swing) -> bool:
+        return self._cost(change) <= self.words.doubt(*self._seen(change))
+
+    def _seen(self, change: Swing) -> tuple[AnyObservation, Any, Any]:
+        """What the seat saw, what it did, and what was best."""
+        match = self.match
+        played, better = map(match.game.parse_action, (match.events[change.event].text, change.better))
+        return match.states[change.event].observe(self.seat), played, better
 
     def question(self, change: Swing) -> ReviewQuestion:
         """The costly play as a question."""
         match, event = self.match, change.event
-        asked, action = self._asked(change), match.game.parse_action(match.events[event].text)
+        seen, action, better = self._seen(change)
+        asked = self.words.asked(seen, action, better, self.people)
         done = commentary_of(match.game).did(match.states[event], self.seat, action, self.people)
-        points = max(1, round(self.sum.scale.most * self._cost(change)))
-        return ReviewQuestion(event, when(match, event), asked.task, asked.words, match.events[event].text, done, points)
+        text, points = match.events[event].text, self._points(change)
+        return ReviewQuestion(event, when(match, event), asked.task, asked.words, text, done, points)
 
-    def _asked(self, change: Swing) -> Asked:
-        match = self.match
-        played, better = map(match.game.parse_action, (match.events[change.event].text, change.better))
-        return self.words.asked(match.states[change.event].observe(self.seat), played, better, self.people)
+    def _points(self, change: Swing) -> int:
+        return -points(self.found, change.event, self.team, CHOICE)
 
     # The ending
 
-    def ending(self, asked: Sequence[ReviewQuestion]) -> StoryEnding:
+    def ending(self) -> StoryEnding:
         """The first of the endings whose condition holds, and something done well."""
         feats = list(self.words.feats(self.found, self.seat, self.people))
+        question = self.question(self.to_ask[0]) if self.to_ask and not self.has_won else None
+        more = self._costliest if question else ""
         if not self.has_won:
             if (change := self.turning) is not None:
-                question = next((one for one in asked if one.event == change.event), None) or self.question(change)
-                return StoryEnding(self._lost(change), self._asked(change).clue, question, feats[0].words if feats else "")
+                clue = self.words.asked(*self._seen(change), self.people).clue
+                return StoryEnding(self._lost(change), clue, self.question(change), self._other(feats, (change.event,)))
             if self.is_luck_worst:
-                words = self.words.unlucky(self.match, self.seat, self.people) or self._luck_decided
-                return StoryEnding(words, self._nearly_perfect, asked[0] if asked else None, feats[0].words if feats else "")
+                cause = self.words.unlucky(self.match, self.seat, self.people)
+                more = self._nearly_perfect or more if cause else self._worst_luck or self._nearly_perfect or more
+                return StoryEnding(cause or self._luck_decided, more, question, self._other(feats))
             if self._nearly_perfect:
-                return StoryEnding(self._nearly_perfect, "", None, feats[0].words if feats else "")
+                return StoryEnding(self._nearly_perfect, "", None, self._other(feats))
         if feats:
-            first, *others = feats
-            other = next((feat.words for feat in others if feat.kind != first.kind), "")
-            return StoryEnding(first.words, "", None if self.has_won else asked[0] if asked else None, other)
-        return StoryEnding(
-            self._nearly_perfect or f"{self.sum.verdict}.", "", None if self.has_won else asked[0] if asked else None
-        )
+            return StoryEnding(feats[0].words, more, question, self._other(feats[1:], feats[0].events))
+        return StoryEnding(self._nearly_perfect or self._decided, more, question)
+
+    @staticmethod
+    def _other(feats: Sequence[Feat], events: Sequence[int] = ()) -> str:
+        """The first feat that is about none of these choices."""
+        return next((feat.words for feat in feats if not set(events) & set(feat.events)), "")
 
     @property
     def has_won(self) -> bool:
@@ -259,14 +322,13 @@ class Teller:
 
     def is_ahead(self, chances: Sequence[float]) -> bool:
         """Whether the team's chance is larger than any other's."""
-        return self.setup.teams > 1 and all(
-            chances[self.team] > chance for team, chance in enumerate(chances) if team != self.team
-        )
+        others = [chance for team, chance in enumerate(chances) if team != self.team]
+        return bool(others) and chances[self.team] > max(others)
 
     @property
     def turning(self) -> Swing | None:
         """The costliest play that cost TURNING or more, without which the team was ahead, and after which it never was again."""
-        dear = (change for change in self.costly if self._cost(change) >= TURNING)
+        dear = (change for change in self.to_ask if self._cost(change) >= TURNING)
         gave_up = (change for change in dear if self.is_ahead(self.chances_before(change.event)))
         return next((change for change in gave_up if not any(map(self.is_ahead, self._later(change)))), None)
 
@@ -278,7 +340,7 @@ class Teller:
         lost = "lost it" if not self.found.account(self.seat).end else "let it slip"
         if self.points[LUCK] > 0 and self.luck > 0:
             return f"{who} had the better {self.words.BETTER} and {lost} {when_}."
-        return f"{who} {'was' if self.seat != self.people.you else 'were'} ahead and {lost} {when_}."
+        return f"{who} {'were' if who == 'You' else 'was'} ahead and {lost} {when_}."
 
     @property
     def luck(self) -> int:
@@ -293,62 +355,136 @@ class Teller:
     @property
     def is_luck_worst(self) -> bool:
         """Whether luck hurt more than any choices."""
-        return self.luck < 0 and self.points[LUCK] < 0 and self.luck < min(self.points[OWN], self.others)
+        return self.luck < min(0, self.points[OWN], self.others)
 
     @property
     def _luck_decided(self) -> str:
-        return f"The {commentary_of(self.match.game).LUCK} decided it."
+        """The larger of the two parts of bad luck."""
+        if self.points[LUCK] > self.points.get(HIDDEN, 0):
+            return sentence(f"{the(commentary_of(self.match.game).HIDDEN)} decided it")
+        return self._luck_against
+
+    @property
+    def _worst_luck(self) -> str:
+        """The random outcome since the first choice that cost most, if as much as a question."""
+        first = next((change.event for change in self.found.changes if change.seat is not None), 0)
+        later = (change for change in self.found.changes if change.seat is None and change.event > first)
+        worst = min(later, key=lambda change: change.cards[self.team], default=None)
+        if worst is None or worst.cards[self.team] > -ASKED:
+            return ""
+        state, event = self.match.states[worst.event], self.match.events[worst.event]
+        drew = commentary_of(self.match.game).drew(state, event.text, self.people).words
+        points = amount(max(1, round(-self.sum.scale.most * worst.cards[self.team])), "point")
+        return f"{drew} That cost {self.people.within(self.seat)} {points}."
+
+    @property
+    def _luck_against(self) -> str:
+        is_one = self.words.BETTER == PlainWords.BETTER
+        return f"The {self.words.BETTER} {'was' if is_one else 'were'} against {self.people.within(self.seat)}."
 
     @property
     def _nearly_perfect(self) -> str:
         cost = sum(map(self._cost, self.costly[:MOST_QUESTIONS]))
         return f"{self.people(self.seat)} played it nearly perfectly." if cost < NEARLY_PERFECT else ""
 
+    @property
+    def _costliest(self) -> str:
+        """As in `Your play on move 37 cost 9 points`, with a full stop."""
+        whose, change = self.people.whose((self.seat,)), self.to_ask[0]
+        points = amount(self._points(change), "point")
+        return f"{whose[0].upper()}{whose[1:]} play {on(self.match, change.event)} cost {points}."
+
+    @property
+    def _decided(self) -> str:
+        """What decided the game, without blame: until when it was even, or its largest change."""
+        fair = 1 / self.setup.teams
+        chances = [change.chances[self.team] for change in self.found.changes]
+        apart = [abs(chance - fair) > CLOSE for chance in chances]
+        if not chances:
+            return f"{self.sum.verdict}."
+        first = apart.index(True) if True in apart else len(apart)
+        if self.setup.teams > 1 and first < len(apart) and all(apart[first:]) and when(self.match, first) != when(self.match, 0):
+            return f"It was even until {on(self.match, first).partition(' ')[2]}."
+        before = [self.found.start[self.team], *chances]
+        swing = max(range(len(chances)), key=lambda event: abs(chances[event] - before[event]))
+        return f"The biggest change came {on(self.match, swing)}."
+
     # The balance
 
-    def balance(self, asked: int) -> Balance:
+    def balance(self) -> Balance:
         """The result in three parts."""
-        told = (self._about_luck(), self._about_choices(asked))
-        words = " ".join(filter(None, told)) or f"{self.sum.verdict}."
+        words = " ".join(filter(None, (self._about_luck, self._about_choices))) or self._decided
         return Balance(words, self.luck, self.points[OWN], self.others, self.points[START], self.sum.end)
 
+    @property
     def _about_luck(self) -> str:
-        who, least = self.people(self.seat), self.sum.scale.most * ASKED
+        least = self.sum.scale.most * ASKED
         if self.luck >= least and self.points[LUCK] > 0:
-            return f"{who} had the better {self.words.BETTER}."
-        return (
-            f"The {self.words.BETTER} {plural(1, 'was')} against {self.people.within(self.seat)}." if self.luck <= -least else ""
-        )
+            return f"{self.people(self.seat)} had the better {self.words.BETTER}."
+        if self.luck > -least or self.points[LUCK] >= 0:
+            return ""
+        return f"{self.people(self.seat)} won against the {self.words.BETTER}." if self.has_won else self._luck_against
 
-    def _about_choices(self, asked: int) -> str:
-        if self.has_won or self.setup.teams == 1 or not asked:
+    @property
+    def _about_choices(self) -> str:
+        own = self.points[OWN]
+        if self._nearly_perfect:
             return self._nearly_perfect
-        return sentence(f"{number(asked)} {plural(asked, 'play')} cost {self.people.within(self.seat)} most")
+        if self.has_won:
+            return self._about_others
+        if own >= min(0, self.luck, self.others):
+            return ""
+        if not self.dear:
+            return "Many small things added up."
+        plays = counted(len(self.dear), "play")
+        if self.setup.teams > 1 and not self.found.account(self.seat).end and self.is_half(self.dear):
+            return sentence(f"{plays} gave the game away")
+        return sentence(f"{plays} cost {self.people.within(self.seat)} most")
+
+    @property
+    def _about_others(self) -> str:
+        """Mistakes of others, if they helped more than anything else."""
+        if self.others <= max(0, self.luck):
+            return ""
+        rivals = [other for other in range(self.setup.seats) if self.setup.team(other) != self.team]
+        whose = self.people.whose(rivals) if len(rivals) == 1 else "the opponents’"
+        return sentence(f"{whose} mistakes helped {self.people.within(self.seat)} most")
+
+    def is_half(self, plays: Sequence[Swing]) -> bool:
+        """Whether these plays make up at least half of what the seat's choices cost."""
+        return 2 * sum(map(self._cost, plays)) >= sum(map(self._cost, self.costly))
+
+
+def the(words: str) -> str:
+    """`the hidden cards`; `others’ racks` stays."""
+    return words if words.startswith("others") else f"the {words}"
 
 
 # Answers
 
 
-def answer(match: Match, event: int, text: str, names: Sequence[str]) -> AnswerVerdict:
-    """The verdict on the action `text` in place of the choice `match.events[event]`. Raises IllegalActionError if it was not
-    legal there."""
-    seat = match.events[event].seat
-    played, tried = judgement(match, event), judgement(match, event, text)
+def answer(match: Match, event: int, text: str, names: Sequence[str], points: int | None = None) -> AnswerVerdict:
+    """The verdict on the action `text` in place of the choice `match.events[event]`. `points` are those of its question, so that
+    the chances differ by the same number. Raises IllegalActionError if the action was not legal there."""
+    seat, chosen = match.events[event]
+    played, tried, state = judgement(match, event), judgement(match, event, text), match.states[event]
     assert seat is not None
-    people, words = PlayerNames(names, seat), storyteller_of(match.game)
-    most, state = commentary_of(match.game).scale(match.setup).most, match.states[event]
-    seen, cost = state.observe(seat), _cost_of(played, tried, text)
-    best = played.better or match.events[event].text
-    top = max((worth for _, worth in played.worths), default=0.0)
-    points = partial(_points, most, top)
-    is_right = cost <= AS_GOOD
-    action, better = map(match.game.parse_action, (text, best))
+    people, words, seen = PlayerNames(names, seat), storyteller_of(match.game), state.observe(seat)
+    cost, best = _cost_of(played, tried, text), played.better or chosen
+    action, made, better = map(match.game.parse_action, (text, chosen, best))
+    is_right = cost <= AS_GOOD or cost <= words.doubt(seen, action, better)
+    most = commentary_of(match.game).scale(match.setup).most
+    top = round(most * max((worth for _, worth in played.worths), default=0.0))
+    before = max(0, top - (round(most * played.cost) if points is None else points))
+    now = before if text == chosen else min(most, max(0, top - round(most * cost)))
+    reason = explained(match.game, seen, action if is_right else better, names)
+    done, more = words.effect(seen, action, people)
+    if is_right:
+        return AnswerVerdict(True, done, words.hindsight(seen, made, people) or more, now, before, best, reason)
     trial = continued(match, event, text)
     reply = tuple(one.text for one in trial.events[event + 1 :] if one.seat is not None)
-    told = words.effect(seen, action, people) if is_right else words.followed(trial, event, people)
-    reason = explained(match.game, seen, action if is_right else better, names)
-    said = told or words.effect(seen, action, people)
-    return AnswerVerdict(is_right, said, "", points(cost), points(played.cost), best, reason, () if is_right else reply)
+    told = words.followed(trial, event, people) or done
+    return AnswerVerdict(False, told, words.undone(seen, made, better, action, people), now, before, best, reason, reply)
 
 
 def _cost_of(played: Judgement, tried: Judgement, text: str) -> float:
@@ -359,19 +495,21 @@ def _cost_of(played: Judgement, tried: Judgement, text: str) -> float:
     return tried.cost
 
 
-def _points(most: int, top: float, cost: float) -> int:
-    """The chance after a play of this cost, in whole points: the best one's less the whole points of the cost."""
-    return min(most, max(0, round(most * top) - round(most * cost)))
-
-
 def continued(match: Match, event: int, text: str) -> Match:
     """The match with the action `text` in place of the choice `match.events[event]`, until its seat is to choose again: with the
-    match's own luck, the secret choices that others made at the same time, and computer players' replies to it."""
+    match's own luck, the secret choices that others made at the same time, and the strongest level's replies with the cards that
+    the opponents really had."""
     seat = match.events[event].seat
     assert seat is not None
     trial, budget = match.truncated(event), Budget(1.0)
     trial.play(seat, text)
-    made = {one.seat: one.text for one in reversed(match.events[event + 1 :]) if one.seat is not None}
+    is_same, replies = text == match.events[event].text, 0
+    # Choices that others made later without knowing this one: they would have made the same ones.
+    secret = {
+        number: one.text
+        for number, one in enumerate(match.events)
+        if number > event and one.seat not in (None, seat) and (is_same or not match.is_open(number))
+    }
     while trial.state.returns() is None:
         if trial.luck_is_next:
             trial.take_luck()
@@ -379,9 +517,20 @@ def continued(match: Match, event: int, text: str) -> Match:
         if seat in trial.state.to_act:
             break
         other = trial.state.to_act[0]
-        seen = trial.state.observe(other)
-        text = made.get(other, "") if other in match.states[event].to_act else ""
-        level = match.players[other].level or match.game.levels[-1]
-        action = match.game.parse_action(text) if text else match.game.bots()[level].choose(seen, seeded(seen), budget)
-        trial.play(other, action)
+        made = next((number for number in secret if match.events[number].seat == other), None)
+        if made is not None and _plays(trial, other, secret.pop(made)):
+            continue
+        if replies == MOST_REPLIES:
+            break
+        seen, replies = trial.state.observe(other), replies + 1
+        trial.play(other, match.game.bots()[match.game.levels[-1]].choose(seen, seeded(seen), budget))
     return trial
+
+
+def _plays(trial: Match, seat: Seat, text: str) -> bool:
+    """Makes this choice, if it is legal."""
+    try:
+        trial.play(seat, text)
+    except IllegalActionError:
+        return False
+    return True

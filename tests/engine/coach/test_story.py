@@ -76,7 +76,8 @@ def test_the_best_play_is_a_right_answer_and_the_one_played_a_wrong_one(number: 
     match = reviewed(number).match
     for question in told(number).questions[:1]:
         better = judgement(match, question.event).better
-        right, wrong = (answer(match, question.event, text, NAMES) for text in (better, question.chosen))
+        tried = [answer(match, question.event, text, NAMES, question.points) for text in (better, question.chosen)]
+        right, wrong = tried
         assert (right.is_right, right.reply) == (True, ())
         assert not wrong.is_right
         assert right.best == wrong.best == better

@@ -1,0 +1,264 @@
+"""Stories of Sequitur: goals met and missed, cards that made a word, and who claimed first.
+
+A question names no word, card or goal of its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ....coach.commentary import PlayerNames
+from ....coach.review import Review
+from ....coach.story import Asked, Feat, costly, outstanding
+from ....core import Seat
+from ....match import Match
+from ....text import counted, number
+from ..box.goals import Goal
+from ..rules.actions import DISCARD, NO_WORD, Action, Claim, Draw, Keep, Place, Play, Publish, Put, Spell
+from ..rules.setup import ROUNDS
+from ..rules.state import Observation, State
+from ..rules.table import CLAIM, PASSING, SETTLE, ShownWord
+from ..words.lexicon import BLANK
+from ..words.spelling import spell
+from .reasons import reason
+
+BETTER = "letters"
+
+MANY = 2
+"""A word that won at least this many goals is worth a sentence."""
+
+
+def _states(match: Match) -> Sequence[State]:
+    states: Any = match.states
+    return states  # type: ignore[no-any-return]
+
+
+# Questions
+
+
+def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) -> Asked:
+    """The choice as a question."""
+    assert seen.seat is not None
+    who, left = people(seen.seat), len(seen.table.setup.all_cards) - len(seen.hand.used)
+    match best:
+        case Spell():
+            return _word(seen, action, best, people)
+        case Claim():
+            count = counted(len(seen.table.claimable(seen.seat)), "goal")
+            return Asked("Which goal?", f"Your word meets {count}. Which one do you claim?")
+        case Draw():
+            return Asked("Which colour?", "Your secret goal can have any colour. Which one?")
+        case Keep():
+            return Asked("Which goal?", f"You drew {counted(len(seen.hand.goals), 'goal')}. Which one do you keep?")
+        case Place():
+            return Asked("Which end?", f"You drew {_ball(seen)}. Which end of the rack?", f"{who} drew {_ball(seen)}.")
+        case Put():
+            return Asked("Which gap?", f"You drew {_ball(seen)}. Where does it go?", f"{who} drew {_ball(seen)}.")
+        case Publish():
+            return Asked("For everyone?", "You drew a goal. Should everyone get it?")
+    if best == DISCARD:
+        return Asked("For everyone?", "You drew a goal. Should everyone get it?")
+    if best == NO_WORD:
+        return Asked("Find the word", "Your rack has words. Is one worth spelling?")
+    cards = counted(left, "card")
+    return Asked("Which card?", f"You have {cards} left. Which one helps, if any?", f"{who} had {cards} left.")
+
+
+def _ball(seen: Observation) -> str:
+    return "the blank" if seen.hand.drawn == BLANK else f"the letter {seen.hand.drawn}"
+
+
+def _met(seen: Observation, action: Action) -> list[Goal]:
+    """The goals in the seat's sight that its word meets."""
+    goals = seen.table.setup.all_goals
+    names = [name for name in (seen.hand.secret, *seen.table.public) if name]
+    return [goals[name] for name in names if isinstance(action, Spell) and goals[name].is_met(action.word)]
+
+
+def met(seen: Observation, action: Action) -> int:
+    """Their number."""
+    return len(_met(seen, action))
+
+
+def worth(seen: Observation, action: Action) -> int:
+    """Their points."""
+    return sum(goal.points for goal in _met(seen, action))
+
+
+def score(seen: Observation, action: Action) -> int:
+    """The score of the word; 0 for none."""
+    spelling = spell(seen.hand.rack, action.word) if isinstance(action, Spell) else None
+    return spelling.score if spelling else 0
+
+
+def _word(seen: Observation, action: Action, best: Spell, people: PlayerNames) -> Asked:
+    count, had = met(seen, best), people.whose((seen.seat,) if seen.seat is not None else ())
+    if count > max(1, met(seen, action)):
+        goals = counted(count, "goal")
+        clue = f"A word on {had} rack would have met {goals}."
+        return Asked(f"{goals}, one word".capitalize(), f"One word on your rack meets {goals}. Which one?", clue)
+    if count > met(seen, action):
+        clue = f"A word on {had} rack would have met a goal."
+        return Asked("Meet a goal", "A word on your rack meets a goal. Which one?", clue)
+    if (points := worth(seen, best)) > worth(seen, action):
+        goals = f"{_goals(count)} for {counted(points, 'point')}"
+        clue = f"A word on {had} rack would have met {goals}."
+        return Asked("Better goals", f"A word on your rack meets {goals}. Which one?", clue)
+    if (most := score(seen, best)) > score(seen, action):
+        clue = f"A word on {had} rack would have scored {most}."
+        return Asked("Score more", f"A word on your rack scores {most}. Which one?", clue)
+    return Asked("Find the word", "A better word is on your rack. Which one?", f"A better word was on {had} rack.")
+
+
+def undone(seen: Observation, _action: Action, best: Action, tried: Action, _people: PlayerNames) -> str:
+    """How far the word falls short of the one to find."""
+    if not isinstance(best, Spell) or not isinstance(tried, Spell):
+        return ""
+    if met(seen, best) > met(seen, tried):
+        return f"{tried.word} meets {_goals(met(seen, tried))}. Another word meets {number(met(seen, best))}."
+    if worth(seen, best) > worth(seen, tried):
+        points = counted(worth(seen, tried), "point")
+        return (
+            f"{tried.word} meets {_goals(met(seen, tried))} for {points}. Another word’s are worth {number(worth(seen, best))}."
+        )
+    if score(seen, best) > score(seen, tried):
+        return f"{tried.word} scores {score(seen, tried)}. Another word scores {score(seen, best)}."
+    return ""
+
+
+def _goals(count: int) -> str:
+    return counted(count, "goal") if count else "no goal"
+
+
+# Answers
+
+
+def effect(seen: Observation, action: Action, people: PlayerNames) -> tuple[str, str]:
+    """What the action does: the reason of a hint."""
+    why = reason(seen, action, people.names)
+    if isinstance(action, Draw):
+        points = {goal.points for goal in seen.table.setup.all_goals.values() if goal.colour == action.colour}
+        if len(points) == 1:
+            return f"A secret {action.colour} goal is worth {counted(points.pop(), 'point')}.", why.words
+    return why.words, why.more
+
+
+def hindsight(seen: Observation, action: Action, _people: PlayerNames) -> str:
+    """What the word in the game met."""
+    return f"{action.word} met {_goals(met(seen, action))}." if isinstance(action, Spell) else ""
+
+
+def doubt(_seen: Observation, _one: Action, _other: Action) -> float:
+    """None: the review already counts small differences as none."""
+    return 0.0
+
+
+def followed(trial: Match, event: int, people: PlayerNames) -> str:
+    """What the word is worth once all words are shown."""
+    seat, action = trial.events[event].seat, trial.game.parse_action(trial.events[event].text)
+    assert seat is not None
+    if not isinstance(action, Spell):
+        return ""
+    states = _states(trial)[event + 1 :]
+    begun = next((state.table for before, state in pairwise(states) if before.table.stage == SETTLE), None)
+    if begun is None:
+        return ""
+    own, goals = begun.spelt[seat], begun.setup.all_goals
+    count = sum(goals[name].is_met(own.word) for name in begun.public) + own.is_met
+    claimants = [one for rank in begun.ranks for one in rank]
+    if seat in claimants and seat not in begun.ranks[0]:
+        first = claimants[0]
+        mine = "yours" if seat == people.you else people.whose((seat,))
+        return f"{people.names[first]}’s word scores {begun.spelt[first].score}, {mine} {own.score}."
+    return f"{own.word} meets {_goals(count)} and scores {own.score}."
+
+
+# Luck
+
+
+def unlucky(_match: Match, _seat: Seat, _people: PlayerNames) -> str:
+    """Nothing that can be counted fairly."""
+    return ""
+
+
+# Feats
+
+
+class RoundPlayed(NamedTuple):
+    """One seat's part in one round."""
+
+    number: int
+    word: ShownWord
+    goals: int  # won in it
+    points: int
+    is_first: bool  # the seat made the first claim
+
+
+def rounds(match: Match, seat: Seat) -> list[RoundPlayed]:
+    """The rounds whose words were shown."""
+    states, found = _states(match), dict[int, RoundPlayed]()
+    goals = match.setup.all_goals
+    for state in states:
+        table = state.table
+        if table.spelt and table.stage != PASSING and len(table.before) > table.round:
+            won = table.stacks[seat][table.before[table.round][seat] :]
+            points = sum(goals[name].points for name in won)
+            found[table.round] = RoundPlayed(table.round + 1, table.spelt[seat], len(won), points, is_first=False)
+    for index, one in found.items():
+        claims = [
+            event.seat
+            for state, event in zip(states, match.events, strict=False)
+            if state.table.stage == CLAIM and state.table.round == index and event.seat is not None
+        ]
+        found[index] = one._replace(is_first=claims[:1] == [seat])
+    return list(found.values())
+
+
+def feats(found: Review, seat: Seat, people: PlayerNames) -> Sequence[Feat]:
+    """What the seat did well, best first."""
+    match, who, dear = found.match, people(seat), costly(found, seat)
+    # A word that the seat could have spelt earlier is an answer.
+    answers = {action.word for change in dear if isinstance(action := match.game.parse_action(change.better), Spell)}
+    every = rounds(match, seat)
+    played = [one for one in every if one.word.word not in answers]
+    told = list[Feat]()
+    secrets = sum(one.word.is_met for one in every)
+    if len(every) == secrets == ROUNDS:
+        told.append(Feat(f"{who} met all three secret goals."))
+    if len(every) == ROUNDS and all(one.is_first for one in every) and match.setup.seats > 1:
+        told.append(Feat(f"{who} claimed first in every round."))
+    best = max(played, key=lambda one: (one.goals, one.points), default=None)
+    if best and best.goals >= MANY:
+        told.append(Feat(f"{best.word.word} won {counted(best.goals, 'goal')} in round {best.number}."))
+    if len(every) == ROUNDS and secrets == ROUNDS - 1:
+        told.append(Feat(f"{who} met two of three secret goals."))
+    return [
+        *told,
+        *_made(match, seat, played, {change.event for change in dear}, people),
+        *outstanding(found, seat, people),
+    ]
+
+
+def _made(match: Match, seat: Seat, played: Sequence[RoundPlayed], dear: set[int], people: PlayerNames) -> list[Feat]:
+    """The card without which the best word would not have been on the rack, if the word won a goal."""
+    found = list[tuple[int, Feat]]()
+    for one in played:
+        index, card = _last_card(match, seat, one.number - 1)
+        if card and one.goals and index not in dear and spell(_states(match)[index].hands[seat].rack, one.word.word) is None:
+            whose, name = people.whose((seat,)), match.setup.all_cards[card - 1].name
+            words = f"{whose[0].upper()}{whose[1:]} {name} made {one.word.word} in round {one.number}."
+            found.append((one.points, Feat(words, (index,))))
+    return [feat for _, feat in sorted(found, key=lambda one: -one[0])[:1]]
+
+
+def _last_card(match: Match, seat: Seat, index: int) -> tuple[int, int]:
+    """The event of the seat's last card in the round, and the card; 0 for none."""
+    last = (0, 0)
+    for event, state in enumerate(_states(match)[:-1]):
+        if match.events[event].seat == seat and state.table.round == index and state.table.stage == PASSING:
+            action = match.game.parse_action(match.events[event].text)
+            if isinstance(action, Play):
+                last = (event, action.card)
+    return last
