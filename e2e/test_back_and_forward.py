@@ -89,7 +89,7 @@ def test_back_leads_from_replay_and_review_to_where_they_were_opened(page: Page,
     expect_levels(page, "table")
     page.click("#end-review")
     expect_levels(page, "table", "review")
-    page.click("#review-try")
+    page.click("#review-questions [data-do=answer]")
     expect_levels(page, "table", "review", "trying")
     go_back(page, "table", "review")
     expect(page.locator("#review")).to_be_visible()

@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -36,19 +38,22 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.gallery.screens import match_of
+from e2e.gallery.teaching import make
 from e2e.layout import layout_faults, serious_findings
 from e2e.pages import Gate
 from e2e.stored import saves
 from engine import recap
-from engine.coach.commentary import summed
+from engine.coach.commentary import CHOICE, mistakes, points, summed
+from engine.coach.commentary import moments as moments_of
 from engine.coach.review import Review, review
+from engine.coach.story import ReviewQuestion, answer, tell
 from engine.core import Seat
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.recap import moments, told_moments
 from engine.text import isolated
 from tests.engine.walks import play_on
-from web.coach.review_state import ReviewState
+from web.coach.review_state import ReviewState, signed
 
 pytestmark = on_one_page
 
@@ -252,24 +257,149 @@ def open_review(page: Page) -> None:
 
 
 def wait_for_review(page: Page) -> None:
+    """Waits until the review is computed."""
     page.wait_for_selector("#review:not([hidden])")
-    page.wait_for_selector("#review-line:not([hidden])", state="attached")
+    page.wait_for_selector("#review-count:not([hidden])", state="attached")
 
 
-def test_a_review_explains_a_game_lets_people_try_again_and_play_on(page: Page, site_url: str) -> None:
+ROWS = "#review-questions > li"
+
+
+def test_a_review_asks_about_the_costliest_plays_and_never_tells_a_better_one_before(
+    page: Page, site_url: str, axe_source: str
+) -> None:
     match = played(SEQUENCE, NEARLY_OVER, people=2)
     visit(page, site_url)
     open_file(page, match.to_json())
     open_review(page)
     found = review(match)
+    asked = tell(found, 0, [isolated(name) for name in NAMES], 0).questions
+    assert len(asked) == 3
     says_what_decided_it(page, found, 0)
-    walks_the_moments(page)
+    lists_the_questions(page, asked)
+    keeps_the_answers(page, found, asked)
+    assert serious_findings(page, axe_source) == []
+    walks_the_questions(page)
+    answers_wrong_and_right(page, found, asked[0])
+    asks_the_next(page, found, asked)
+    expect(page.locator("#review")).to_be_visible()
+    expect(page.locator(ROWS)).to_have_class([re.compile(kind) for kind in ("solved", "shown", "shown")])
+    page.click("#review-questions [data-do=onward]")
+    expect(page.locator("#review")).to_be_hidden()
+    wait_for_choice(page)
+    assert page.locator("script[name^=review]").count() == 0, "the worker, which knows all cards, is gone"
+
+
+def says_what_decided_it(page: Page, found: Review, seat: Seat) -> None:
+    """Checks the verdict and the three parts, which add up to the result."""
+    balance = tell(found, seat, [isolated(name) for name in NAMES], seat).balance
+    expect(page.locator("#review-verdict")).to_have_text(balance.words)
+    amounts = [int(key.replace("−", "-").rpartition(": ")[2]) for key in page.locator("#review-keys li").all_text_contents()]
+    assert amounts == [balance.luck, balance.own, balance.others]
+    assert balance.start + sum(amounts) == balance.end
+
+
+def lists_the_questions(page: Page, asked: Sequence[ReviewQuestion]) -> None:
+    assert page.locator("#review-count").text_content() == "Your three costliest plays"
+    assert page.locator(f"{ROWS} b").all_text_contents() == [question.words for question in asked]
+    assert page.locator(f"{ROWS} strong").all_text_contents() == [f"−{question.points}" for question in asked]
+    for row, question in zip(page.locator(f"{ROWS} small").all_text_contents(), asked, strict=True):
+        assert row.endswith(question.played)
+
+
+def keeps_the_answers(page: Page, found: Review, asked: Sequence[ReviewQuestion]) -> None:
+    """Looks for the better plays in the whole page, at every stop and with the details open."""
+    lapses = {one.event: one for one in mistakes(found, [isolated(name) for name in NAMES], 0)}
+    page.click("#review-details")
+    page.focus("#review-on")
+    page.keyboard.press("Home")
+    for _ in ReviewState(found.match, 0).stops:
+        everything = page.content()
+        for question in asked:
+            lapse = lapses[question.event]
+            assert lapse.words not in everything
+            assert not lapse.reason.words or lapse.reason.words not in everything
+        page.keyboard.press("ArrowRight")
+    page.click("#review-details")
+
+
+def walks_the_questions(page: Page) -> None:
+    """Goes to the last question by key, and back by one with a finger."""
+    page.focus("#review-details")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(ROWS).last).to_have_attribute("aria-current", "step")
+    finger = {"isPrimary": True, "pointerType": "touch", "clientX": 500, "clientY": 300, "bubbles": True}
+    page.dispatch_event("#board-place", "pointerdown", finger)
+    page.dispatch_event("#board-place", "pointerup", finger | {"clientX": 620})
+    expect(page.locator(ROWS).nth(1)).to_have_attribute("aria-current", "step")
+    page.locator(ROWS).first.click()
+    expect(page.locator(ROWS).first).to_have_attribute("aria-current", "step")
+
+
+def answers_wrong_and_right(page: Page, found: Review, question: ReviewQuestion) -> None:
+    """Answers on the board: the play of the game again, which is wrong, and the best one."""
+    match, better = found.match, found.changes[question.event].better
+    page.click("#review-questions [data-do=answer]")
+    expect(page.locator("#ask-goal")).to_have_text(question.words)
+    expect(page.locator("#ask-played")).to_contain_text(f"In the game {question.played[0].lower()}{question.played[1:]}")
+    assert page.locator("#board-buttons [aria-label*='last move']").count() == 0, "nothing points at the last play"
+    before = chips(page)
+    choose(page, match, question.event, question.chosen)
+    expect(page.locator("#ask")).to_have_attribute("data-kind", "wrong")
+    expect(page.locator("#ask-again")).to_have_class("gold")
+    assert chips(page) != before, "it is really played"
+    page.click("#ask-again")
+    page.wait_for_selector("#ask-show:not([hidden])")
+    assert chips(page) == before
+    choose(page, match, question.event, better)
+    expect(page.locator("#ask-verdict")).to_have_text("That’s it")
+    verdict = answer(match, question.event, better, [isolated(name) for name in NAMES])
+    figures = page.locator("#ask-odds b").all_text_contents()
+    assert figures == [f"{verdict.chance_before}%", f"{verdict.chance}%"]
+    expect(page.locator("#ask-next")).to_be_focused()
+
+
+def choose(page: Page, match: Match, event: int, text: str) -> None:
+    """Makes that choice on the board."""
+    page.wait_for_selector("#ask-show:not([hidden])")
+    make(page, text, tuple(match.game.choices(match.states[event].observe(0), match.game.parse_action(text))))
+    page.wait_for_selector("#table.answered #ask-actions .gold")
+
+
+def asks_the_next(page: Page, found: Review, asked: Sequence[ReviewQuestion]) -> None:
+    """Lets the second question's answer be shown, and the third's after a miss; then goes back."""
+    page.click("#ask-next")
+    expect(page.locator("#ask-goal")).to_have_text(asked[1].words)
+    page.click("#ask-show")
+    expect(page.locator("#ask-verdict")).to_have_text("The best play")
+    page.click("#ask-next")
+    choose(page, found.match, asked[2].event, asked[2].chosen)
+    page.click("#ask-reveal")
+    expect(page.locator("#ask")).to_have_attribute("data-kind", "shown")
+    expect(page.locator("#ask-next")).to_have_text("Play again")
+    page.click("#ask-back")
+
+
+def test_the_details_of_a_review_have_every_stop_for_every_viewer(page: Page, site_url: str) -> None:
+    match = played(SEQUENCE, NEARLY_OVER, people=2)
+    visit(page, site_url)
+    open_file(page, match.to_json())
+    open_review(page)
+    found = review(match)
+    page.click("#review-details")
+    adds_up_at_every_stop(page, found, 0)
     page.select_option("#review-seat", "1")
     wait_for_review(page)
     says_what_decided_it(page, found, 1)
-    told_then = try_again(page)
-    page.click("#lesson-skip")
-    expect(page.locator("#review-now p")).to_have_text(told_then)
+    adds_up_at_every_stop(page, found, 1)
+    page.keyboard.press("Home")
+    repeat(lambda: page.keyboard.press("ArrowRight"), lambda: page.is_enabled("#review-try"))
+    page.click("#review-try")
+    expect(page.locator("#review")).to_be_hidden()
+    act_at_once(page, random.Random(2))
+    page.wait_for_selector("#table.answered #ask-actions .gold")
+    page.click("#ask-back")
     page.click("#review-again")
     page.wait_for_selector("#practice-mark:not([hidden])")
     page.wait_for_selector("#hint-button:not(:disabled)")
@@ -279,49 +409,21 @@ def test_a_review_explains_a_game_lets_people_try_again_and_play_on(page: Page, 
     assert len(saves(page)) == 2, "the reviewed game stays as it is"
 
 
-def says_what_decided_it(page: Page, found: Review, seat: Seat) -> None:
-    """Checks the verdict, the sum, and the cost of each of the seat's choices, which the keys reach one by one."""
+def adds_up_at_every_stop(page: Page, found: Review, seat: Seat) -> None:
+    """Checks the full sum, and the number of each of the seat's choices, which the keys reach one by one."""
     told = summed(found, seat, [isolated(name) for name in NAMES], seat)
-    expect(page.locator("#review-verdict")).to_have_text(told.verdict)
     assert page.locator("#review-line b").text_content() == f"= {told.result}"
     amounts = [int(part.replace("−", "-")) for part in page.locator("#review-split dd").all_text_contents()]
     assert told.parts[0].points + sum(amounts) == told.end
+    notable = {one.event: one.whole for one in moments_of(found, seat, [isolated(name) for name in NAMES], seat)}
     page.focus("#review-on")
     page.keyboard.press("Home")
     for stop in ReviewState(found.match, seat).stops:
         if stop.is_own and stop.event is not None:
-            cost = round(-100 * found.changes[stop.event].choice[seat])
-            expect(page.locator("#review-now strong")).to_have_text(f"−{cost}" if cost else "0")
+            number = notable.get(stop.event, points(found, stop.event, seat, CHOICE))
+            expect(page.locator("#review-now strong")).to_have_text(signed(number))
         assert page.is_enabled("#review-try") == stop.is_own
         page.keyboard.press("ArrowRight")
-
-
-def walks_the_moments(page: Page) -> None:
-    """Goes to the last moment by key, and back by one with a finger."""
-    moments = page.locator("#review-moments [aria-current]")
-    page.keyboard.press("Home")
-    for _ in range(moments.count()):
-        page.keyboard.press("Shift+ArrowRight")
-    expect(moments.last).to_have_attribute("aria-current", "step")
-    finger = {"isPrimary": True, "pointerType": "touch", "clientX": 500, "clientY": 300, "bubbles": True}
-    page.dispatch_event("#board-place", "pointerdown", finger)
-    page.dispatch_event("#board-place", "pointerup", finger | {"clientX": 620})
-    expect(moments.nth(moments.count() - 2)).to_have_attribute("aria-current", "step")
-
-
-def try_again(page: Page) -> str:
-    """Makes a choice again. Returns what the review says about it, which is hidden meanwhile."""
-    page.click("#review-next")
-    expect(page.locator("#review-now")).to_have_class("moment")
-    repeat(lambda: page.keyboard.press("ArrowLeft"), lambda: page.is_enabled("#review-try"))
-    told_then = page.inner_text("#review-now p")
-    page.click("#review-try")
-    expect(page.locator("#review")).to_be_hidden()
-    assert told_then not in page.inner_text("body"), "people try first"
-    act_at_once(page, random.Random(2))
-    page.wait_for_selector("#lesson-next:not([hidden])")
-    expect(page.locator("#lesson-how")).to_contain_text("played")
-    return told_then
 
 
 @pytest.mark.parametrize("game", [SEQUOIA, pytest.param(SEQUITUR, marks=pytest.mark.slow)])
@@ -336,8 +438,8 @@ def test_a_review_is_closed_while_it_is_computed_and_opened_from_saved_games(
     page.keyboard.press("Escape")
     expect(page.locator("#end-review")).to_be_focused()
     worker.open()
-    page.wait_for_function("!document.querySelector('script[name^=review]')")
     leave_the_table(page)
+    page.wait_for_function("!document.querySelector('script[name^=review]')")
     unfold(page)
     page.evaluate("document.querySelector('#all-games').click()")
     page.locator("#games-finished [data-do=review]").first.click()

@@ -15,9 +15,11 @@ from e2e.gallery.screens import Act, Chapter, Screen, click, in_a_wide_window, m
 from e2e.gallery.teaching import begin_afresh, make, only
 from e2e.test_looking_back import played, wait_for_review
 from engine.cli.saves import make_ready
-from engine.coach.review import judgement
+from engine.coach.review import judgement, review
+from engine.coach.story import tell
 from engine.game import load_game
 from engine.match import Match
+from engine.text import isolated
 from tests.engine.walks import play_on
 from web.coach.review_state import ReviewState
 from web.storage.series import ONE_GAME, Series
@@ -41,39 +43,34 @@ def chapters() -> list[Chapter]:
 
 
 def of_review(game: str) -> Iterator[Screen]:
-    """The review while it is computed, its verdict, every stop, another try, and playing on from there."""
+    """The review while it is computed, its questions, an answer of each kind, every stop of its details, and playing on."""
     match = looked_at(game)
     course = ReviewState(match, 0)
-    yield Screen(
-        "being computed",
-        one_after_another(over(partial(looked_at, game)), being_computed),
-        "#review #review-progress",
-        anywhere=True,
-    )
-    yield Screen(
-        "what counted most", one_after_another(over(partial(looked_at, game)), look_back), "#review #review-now", anywhere=True
-    )
-    yield Screen("what decided it", click("#review-decided"), "#review #review-split")
+    load = over(partial(looked_at, game))
+    yield Screen("being computed", one_after_another(load, being_computed), "#review #review-progress", anywhere=True)
+    yield Screen("questions", one_after_another(load, look_back), "#review #review-count", anywhere=True)
+    event, worst, best = asked(game)
+    yield Screen("a question", click("#review-questions [data-do=answer]"), "#ask #ask-show")
+    yield Screen("a wrong answer", chosen(match, event, worst), "#ask #ask-again")
+    yield Screen("the right answer", one_after_another(click("#ask-again"), chosen(match, event, best)), "#ask #ask-odds")
+    yield Screen("after an answer", click("#ask-back"), "#review #review-questions")
+    yield Screen("an answer shown", one_after_another(click("#review-questions [data-do=answer]"), show_it), "#ask #ask-next")
+    yield Screen("details", one_after_another(click("#ask-back"), click("#review-details")), "#review #review-more")
     for number, stop in enumerate(course.stops):
-        reach = one_after_another(click("#review-decided"), press_key("Home")) if not number else press_key("ArrowRight")
+        reach = press_key("Home") if not number else press_key("ArrowRight")
         yield Screen(f"stop {number}{', own' * stop.is_own}", reach, "#review #review-now")
-    yield from of_trying(match, course)
-    yield Screen("played on from there", click("#review-again"), "#table #practice-mark")
+    back = one_after_another(press_key("Home"), press_key("ArrowRight"))
+    yield Screen("played on from there", one_after_another(back, click("#review-again")), "#table #practice-mark")
 
 
-def of_trying(match: Match, course: ReviewState) -> Iterator[Screen]:
-    """Another try at one of the seat's plays: asked, answered badly, answered best, shown."""
-    number, event = tried(match, course)
-    worst, best = choices(match, event)
-    yield Screen(
-        "another try", one_after_another(press_key("Home"), *[press_key("ArrowRight")] * number, try_it), "#lesson #lesson-show"
-    )
-    yield Screen("another try, worst", chosen(match, event, worst), "#lesson #lesson-next")
-    yield Screen(
-        "another try, best", one_after_another(click("#lesson-next"), chosen(match, event, best)), "#lesson #lesson-next"
-    )
-    yield Screen("another try, shown", one_after_another(click("#lesson-next"), show_it), "#lesson #lesson-next")
-    yield Screen("after the try", click("#lesson-skip"), "#review #review-now")
+@cache
+def asked(game: str) -> tuple[int, str, str]:
+    """The first question of that review: its event, the worst answer and the best one."""
+    match = looked_at(game)
+    names = [isolated(player.name) for player in match.players]
+    event = tell(review(match), 0, names, 0).questions[0].event
+    order = judgement(match, event).worths
+    return event, order[-1][0], order[0][0]
 
 
 @cache
@@ -89,18 +86,6 @@ def looked_at(game: str) -> Match:
             if len(ReviewState(late, 0).stops) <= MOST_STOPS:
                 return late
     raise AssertionError(f"No game of {game} is that short.")
-
-
-def tried(match: Match, course: ReviewState) -> tuple[int, int]:
-    """The stop and the event of the seat's play with the most choices."""
-    own = [(number, stop.event) for number, stop in enumerate(course.stops) if stop.is_own and stop.event is not None]
-    return max(own, key=lambda one: len(judgement(match, one[1]).worths))
-
-
-def choices(match: Match, event: int) -> tuple[str, str]:
-    """The worst and the best choice there."""
-    order = judgement(match, event).worths
-    return order[-1][0], order[0][0]
 
 
 HOLD = """() => {
@@ -132,25 +117,22 @@ def press_key(key: str) -> Act:
     return act
 
 
-def try_it(page: Page) -> None:
-    page.wait_for_selector("#review-try:enabled")
-    click("#review-try")(page)
-
-
 def chosen(match: Match, event: int, text: str) -> Act:
     """Makes that choice, and waits for its value."""
     tokens = tuple(match.game.choices(match.states[event].observe(0), match.game.parse_action(text)))
 
     def act(page: Page) -> None:
-        page.wait_for_selector("#lesson-show")
+        page.wait_for_selector("#ask-show")
         make(page, text, tokens)
+        page.wait_for_selector("#table.answered #ask-actions .gold")
 
     return act
 
 
 def show_it(page: Page) -> None:
-    page.wait_for_selector("#lesson-show")
-    click("#lesson-show")(page)
+    page.wait_for_selector("#ask-show")
+    click("#ask-show")(page)
+    page.wait_for_selector("#table.answered #ask-actions .gold")
 
 
 # Ends and replays

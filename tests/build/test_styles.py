@@ -151,7 +151,7 @@ EDITOR = "games/sequence/editor"
 SHARED = {
     "actions": {"coach", EDITOR, "remote", "setup", "table"},
     "board": {"games/sequence", "games/sequitur", "games/sequoia", "setup"},
-    "caps": {"coach", "table"},
+    "caps": {"table"},
     "chevron": {"table"},
     "drawn": {"games/sequitur"},
     "face": {"setup", "table"},

@@ -9,8 +9,10 @@ from itertools import pairwise
 
 import pytest
 
-from engine.coach.commentary import Breakdown, KeyMoment, Scale, Term, mistakes, moments, summed
+from engine.coach.commentary import CHOICE, Breakdown, KeyMoment, mistakes, moments, summed
+from engine.coach.commentary import points as points_of
 from engine.coach.review import Swing, review
+from engine.coach.story import AnswerVerdict, Balance, Story, StoryEnding, tell
 from engine.codec import decode
 from engine.game import load_game
 from engine.match import Match, Player
@@ -19,15 +21,18 @@ from engine.text import isolated
 from tests.engine.walks import play_on
 from web.coach import review_worker
 from web.coach.review_state import (
+    OPEN,
+    Answered,
     ReviewState,
     ReviewText,
     apart,
     area,
-    at_most,
-    bars,
+    costliest,
     gone_on,
     light,
+    moment_words,
     outline,
+    parts,
     points,
     signed,
     stop_words,
@@ -100,27 +105,113 @@ def test_an_error_gets_one_sentence() -> None:
 
 def test_each_choice_is_described_and_shown() -> None:
     match = played("sequoia", 3, 1)
-    course, whole, names = ReviewState(match, 0), review(match), tuple(map(isolated, NAMES))
+    course, whole = told_about(match), review(match)
     number = next(number for number, stop in enumerate(course.stops) if stop.is_own)
-    assert stop_words(course, number, 100).points is None, "not known yet"
-    course.start, course.changes = whole.start, list(whole.changes)
-    course.keep_text(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
+    assert stop_words(ReviewState(match, 0), number).points is None, "not known yet"
+    course.keep_story(0, Story(StoryEnding(""), Balance("", 0, 0, 0), ()))  # nothing is asked
     for number, stop in enumerate(course.stops):
         if not stop.is_own or stop.event is None:
             continue
         change, spot = whole.changes[stop.event], light(course, number)
         assert isinstance(spot, Spotlight)
         assert (spot.action, spot.instead) == (change.better, match.events[stop.event].text)
-        assert stop_words(course, number, 100).points == -round(-100 * change.choice[0])
+        moment = course.moment(number)
+        expected = moment.whole if moment else points_of(whole, stop.event, 0, CHOICE)
+        assert stop_words(course, number).points == expected
     assert len(course.chances) == len(course.stops)
     assert course.chances[0] == whole.start[0]
     assert course.chances[-1] == whole.changes[-1].chances[0]
 
 
-def test_the_moments_that_counted_most_are_kept() -> None:
-    told = [KeyMoment(event, "", 0.5, 0.5, points=points) for event, points in enumerate((0.1, -0.4, 0.2, -0.05))]
-    assert [moment.event for moment in at_most(told, 2)] == [1, 2]
-    assert at_most(told, 9) == tuple(told)
+def told_about(match: Match) -> ReviewState:
+    """The whole review of the match for seat 0, as the worker tells it."""
+    course, names = ReviewState(match, 0), tuple(map(isolated, NAMES))[: match.setup.seats]
+    whole = review(match)
+    course.start, course.changes = whole.start, list(whole.changes)
+    course.keep_text(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
+    return course
+
+
+def test_no_better_play_is_told_or_shown_before_its_question_is_answered() -> None:
+    match = played("sequoia", 3, 1)
+    course = told_about(match)
+    own = [(number, stop.event) for number, stop in enumerate(course.stops) if stop.is_own and stop.event is not None]
+    assert all(course.is_secret(event) for _, event in own), "any of them may become a question"
+    assert not any(light(course, number) for number, _ in own)
+    story = decode(Story, answered(do="story", seat=0, match=match.to_json())["story"])
+    course.keep_story(0, story)
+    asked = [question.event for question in story.questions]
+    assert asked
+    hidden = {course.changes[event].better for event in asked}
+    assert [course.is_secret(event) for _, event in own] == [course.changes[event].better in hidden for _, event in own]
+    for number, event in own:
+        lapse = course.lapse(event)
+        if event in asked:
+            assert lapse is not None
+            said = " ".join(stop_words(course, number).words)
+            assert OPEN in said
+            assert lapse.words not in said
+            assert light(course, number) is None
+    for moment in course.text.moments if course.text else ():
+        if moment.event in asked and moment.kind == CHOICE:
+            assert moment.words not in moment_words(course, moment)
+    first = story.questions[0]
+    text, verdict = answered_question(match, first.event, "")
+    assert verdict.is_right
+    assert text == course.changes[first.event].better
+    course.answers[first.event] = Answered(text, verdict, solved=True)
+    number = course.stop_of(first.event)
+    assert OPEN not in " ".join(stop_words(course, number).words)
+    assert light(course, number) == Spotlight(text, *_reason(course, first.event), first.chosen)
+
+
+def _reason(course: ReviewState, event: int) -> tuple[tuple[str, ...], int | None]:
+    lapse = course.lapse(event)
+    assert lapse is not None
+    return lapse.reason.places, lapse.reason.team
+
+
+def answered_question(match: Match, event: int, text: str) -> tuple[str, AnswerVerdict]:
+    found = answered(do="answer", event=event, text=text, match=match.to_json())
+    return str(found["text"]), decode(AnswerVerdict, found["answer"])
+
+
+def test_questions_are_walked_in_order_and_any_choice_can_be_one() -> None:
+    match = played("sequoia", 3, 1)
+    course = told_about(match)
+    story = tell(review(match), 0, tuple(map(isolated, NAMES)), 0)
+    course.keep_story(0, story)
+    first, second, third = (question.event for question in story.questions)
+    assert [one.event if one else None for one in map(course.next_question, (first, second, third))] == [second, third, first]
+    assert course.next_question(third, {first, second}) is None
+    verdict = answered_question(match, second, "")[1]
+    course.answers[second] = Answered("", verdict, solved=False)
+    assert course.next_question(first) == story.questions[2]
+    other = next(stop.event for stop in course.stops if stop.is_own and stop.event not in (first, second, third))
+    assert other is not None
+    general = course.question(other, "Try it again", "What would you play now?")
+    assert (general.event, general.chosen) == (other, match.events[other].text)
+    assert course.question(first, "", "") == story.questions[0]
+
+
+def test_the_parts_of_a_result_name_those_who_caused_them() -> None:
+    match = played("sequoia", 3, 1)
+    luck, own, others = parts(match, 0, Balance("", 14, -49, 5, 30, 0))
+    assert (luck.words, own.words, others.words) == ("Luck was with you", "Your plays cost you most", "Their plays helped you")
+    assert [part.label for part in (luck, own, others)] == ["Luck", "You", "The others"]
+    against = parts(played("sequence", 2, 1), 0, Balance("", -40, 0, -10, 50, 0))
+    assert [part.words for part in against] == [
+        "Luck was against you",
+        "You made no mistakes",
+        f"{isolated('Ben')}’s plays cost you",
+    ]
+    assert parts(match, 0, Balance("", -40, -5, -5, 50, 0))[1].words == "Your plays cost you little"
+    assert len(parts(played("sequitur", 1, 1), 0, Balance("", 1, -2, 0, 9, 8))) == 2, "nobody else was there"
+    assert [costliest(count) for count in (0, 1, 3)] == [
+        "No play of yours cost you more than 2 points",
+        "Your costliest play",
+        "Your three costliest plays",
+    ]
 
 
 @pytest.mark.parametrize("number", [0, 3, 40])
@@ -150,36 +241,6 @@ def test_computers_keep_their_names() -> None:
 
 
 # The numbers as drawn
-
-
-def breakdown(*points: int) -> Breakdown:
-    """A sum of these terms: start, cards, hidden cards, the player's choices, the opponents' choices."""
-    names = ("start", "start"), ("cards", "cards"), ("hidden", "hidden cards"), ("own", "your choices"), ("others", "theirs")
-    parts = tuple(Term(key, words, amount) for (key, words), amount in zip(names, points, strict=True))
-    return Breakdown(parts, sum(points), f"{sum(points)}, lost", "Mostly the cards", "", Scale())
-
-
-def test_the_bars_of_an_example() -> None:
-    upper, lower = bars(breakdown(50, -41, -8, -6, +5))
-    assert [(piece.key, round(55 * piece.share)) for piece in upper] == [("start", 50), ("others", 5)]
-    assert [(piece.key, round(55 * piece.share)) for piece in lower] == [("cards", 41), ("hidden", 8), ("own", 6)]
-    assert upper[0].words == "Start 50"
-    assert [piece.words for piece in lower] == ["Cards −41", "−8", "−6"], "only the points if there is no room for words"
-
-
-@pytest.mark.parametrize("seed", range(50))
-def test_both_bars_are_full_and_every_piece_is_visible(seed: int) -> None:
-    luck = random.Random(seed)
-    parts = [luck.randint(-90, 90) for _ in range(4)]
-    start = 50
-    parts[luck.randrange(4)] += luck.choice([0, 100, 50]) - start - sum(parts)
-    found = breakdown(start, *parts)
-    assert found.end in (0, 50, 100)
-    upper, lower = bars(found)
-    for bar in (upper, lower):
-        assert all(piece.share > 0 for piece in bar)
-        assert sum(piece.share for piece in bar) == pytest.approx(1, abs=1e-12)
-    assert [piece.key for piece in lower].count("end") == (found.end > 0)
 
 
 def test_points_are_written_with_a_minus_sign() -> None:

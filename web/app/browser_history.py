@@ -29,7 +29,7 @@ PARTS = {"recap-log": "#recap-log", "editor-starts": "#editor-starts:has(#starts
 """Levels that are neither screens nor windows, with their selectors."""
 
 CLOSING = {
-    "replay": "#replay-close", REVIEW: "#review-close", "trying": "#lesson-skip", "lesson": "#lesson-skip",
+    "replay": "#replay-close", REVIEW: "#review-close", "trying": "#ask-back", "asking": "#ask-back", "lesson": "#lesson-skip",
     "puzzle": "#lesson-skip", "recap-log": "#recap-more", "editor-starts": "#starts-back",
 }  # fmt: skip
 """The button that closes each level, except windows."""
@@ -113,12 +113,12 @@ class BrowserHistory:
         if classes.contains("replay"):
             return [table, "replay"]
         trying = self._trying()
-        return [table, REVIEW, *trying] if trying or classes.contains(REVIEW) else [table]
+        return [table, *([REVIEW] if "trying" in trying or classes.contains(REVIEW) else []), *trying]
 
     def _trying(self) -> list[str]:
-        """The level of trying another play in a review, if that is in progress."""
-        is_trying = self._playing.number and document.querySelector("#lesson:not([hidden])")
-        return ["trying"] if is_trying else []
+        """The level of a question about a play, if there is one: "trying" in a review, "asking" at the end of a game."""
+        asked = self._playing.number and document.querySelector("#ask:not([hidden])")
+        return [str(asked.dataset.level)] if asked else []
 
     # Updating the history
 

@@ -457,13 +457,21 @@ class ReviewButtons:
         find("#end-review").ariaBusy = "true"
         try:
             again = await self._look_back()
-            if isinstance(again, Match):
-                await self._playing.begin(again)
+            await self._follow(again)
         except SequorError as error:
             notice(str(error))
         finally:
             self._is_busy = False
             find("#end-review").ariaBusy = None
+
+    async def _follow(self, left: object) -> None:
+        """Starts what people want after a review or a question: a game from one of its positions, or the same game again."""
+        from web.coach.exercise import Exit
+
+        if isinstance(left, Match):
+            await self._playing.begin(left)
+        elif left is Exit.AGAIN:
+            find("#end-again").click()
 
     async def _look_back(self) -> object:
         runner = self._playing.runner
@@ -482,7 +490,7 @@ class ReviewButtons:
             left = await reviews.look_back(runner.match)
         finally:
             self.from_list = ""
-            if left is Exit.BACK and runner is self._playing.runner:
+            if left in (Exit.BACK, Exit.AGAIN) and runner is self._playing.runner:
                 runner.show_end()
                 find("#end-review").focus()
         return left

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
+from typing import Protocol
 
 from pyscript import document, window
 
@@ -283,10 +284,24 @@ class PuzzlePanel(PromptPanel):
 PLACES = ".hotspots, #choices-buttons"
 
 
-class Exit(Enum):
-    """The ways to leave an exercise or review: back to the previous screen, to a first game, or because something else opened."""
+class AnswerOffer(Protocol):
+    """A panel with the button "Show me", shown while the player must choose."""
 
-    BACK, TO_PLAY, AWAY = range(3)
+    def offer_answer(self) -> None:
+        """Shows the button."""
+
+    def keep_room(self) -> None:
+        """Keeps the room of the table's buttons."""
+
+    def wait(self) -> None:
+        """Hides the button."""
+
+
+class Exit(Enum):
+    """The ways to leave an exercise or review: back to the previous screen, to a first game, because something else opened, or to
+    play the same game again."""
+
+    BACK, TO_PLAY, AWAY, AGAIN = range(4)
 
 
 class Exercise:
@@ -327,7 +342,7 @@ class Exercise:
             self._wants_answer = True
             self._table.selection.break_off()
 
-    async def choice(self, words: PromptPanel) -> str:
+    async def choice(self, words: AnswerOffer) -> str:
         """The text of the action that the player chooses; "" if they want to see the answer."""
         self._wants_answer, text = False, ""
         words.offer_answer()

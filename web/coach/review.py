@@ -1,171 +1,140 @@
-"""Reviews of a finished game on its table: the board at every stop, the chances, the key moments, and the cost of each choice.
+"""Reviews of a finished game on its table: one verdict, the costliest plays as questions, and in the details every stop.
 
 Never changes the match. Shows everything as one seat, the viewer, saw it; information hidden from that seat appears only in
-words.
+words. Shows no better play for a question before it is answered. The end of a game asks the same questions with the same worker.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyscript import window
 
-from engine.coach.commentary import NOTICED, Mistake, PlayerNames, commentary_of
-from engine.coach.hint import Reason
-from engine.coach.review import Judgement
-from engine.codec import decode
+from engine.coach.commentary import Mistake, commentary_of
+from engine.coach.story import ReviewQuestion, Story
 from engine.core import Seat, SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from engine.scene import Spotlight
-from engine.text import amount, isolated
-from web.coach.exercise import Exercise, Exit, PromptPanel
-from web.coach.review_panel import Chart, KeysAndSwipes, Panel, Ways, kind_of
-from web.coach.review_questions import ReviewQuestions
+from web.coach.exercise import Exit
+from web.coach.question import Questions, Way, Wish, rival
+from web.coach.review_panel import SHOWN, SOLVED, Chart, KeysAndSwipes, Panel, Row, Ways, kind_of
+from web.coach.review_questions import Reviewer
 from web.coach.review_state import (
-    FEW_MOMENTS,
-    MOST_MOMENTS,
+    Answered,
     ReviewState,
-    at_most,
+    costliest,
     gone_on,
     light,
+    moment_words,
+    parts,
     stop_words,
     when,
-    which,
     written,
 )
-from web.table.screen import TableScreen
-from web.ui import sound
+from web.table.screen import TableNews, TableScreen
 from web.ui.dom import find, listen, show
 from web.ui.look import load_look
-from web.ui.tasks import spawn
+from web.ui.tasks import result_of, spawn
 from web.ui.windows import notice
 
-TITLE, ASKED, HOW = (
-    "Retry this play",
-    "What would you play now?",
-    "Afterwards you see how good it is and what you played in the game.",
-)
-BEST, GOOD, WORSE = "The best play you could see", "Very nearly the best", "{} below the best"
-BACK, AGAIN, WAIT = "Back", "Try again", "Analysing…"
-ROOM = 150
-"""The minimum number of letters for which to reserve room below the goal."""
-
-
-class Retry(Exercise):
-    """Retries of a choice, one at a time. `is_on` while one is in progress."""
-
-    def __init__(self, table: TableScreen, reckoning: ReviewQuestions) -> None:
-        super().__init__(table)
-        self._reckoning = reckoning
-        self._words: PromptPanel | None = None
-
-    async def offer(self, course: ReviewState, event: int) -> None:
-        """Lets the viewer make the choice of that event again, as often as they like. Raises ReviewError, or MissingDataError if
-        something can't be fetched."""
-        await self.run(self._offer(course, event))
-
-    async def _offer(self, course: ReviewState, event: int) -> Exit:
-        words = self._words = self._words or PromptPanel(self.skip, self.show_me)
-        then = course.match.truncated(event)
-        self._table.seat_players(then)
-        words.open(TITLE, 0, ((ASKED, HOW), (WORSE, "m" * ROOM)), skip=BACK)
-        find("#lesson-step").textContent = then.game.turn_label(then.state.observe(None))
-        try:
-            while True:
-                words.set_task(ASKED, HOW)
-                self._table.selection.advice.put_back()
-                self.show(then, then.state.observe(course.seat))
-                chosen = await self.choice(words)
-                sound.tremble()
-                text = chosen or course.match.events[event].text
-                words.show_feedback(WAIT)
-                found = await self._reckoning.judge(course.match, event, text)
-                self._show_verdict(words, course, event, text, found, was_shown=not chosen)
-                await words.pause(AGAIN, skip=BACK)
-        finally:
-            self._table.selection.advice.put_back()
-            words.close()
-
-    def _show_verdict(
-        self, words: PromptPanel, course: ReviewState, event: int, text: str, found: dict[str, Any], was_shown: bool
-    ) -> None:
-        """Shows the verdict on the choice, the best action, and the original choice."""
-        judged = decode(Judgement, found["judgement"], "judgement")
-        missed, match = decode(Reason, found["missed"], "missed"), course.match
-        telling, points = commentary_of(match.game), commentary_of(match.game).scale(match.setup).most
-        people = PlayerNames(tuple(isolated(player.name) for player in match.players), course.seat)
-        short = round(points * judged.cost)
-        said = [str(found["done"])]
-        if judged.better and judged.cost >= NOTICED:
-            said += [missed.words, missed.more]
-        if text != (played := match.events[event].text):
-            action = match.game.parse_action(played)
-            said.append(f"In the game: {telling.did(match.states[event], course.seat, action, people)}")
-        elif not was_shown:
-            said.append("That is what you played in the game.")
-        goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))
-        words.set_task(goal, "")
-        words.show_feedback(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
-        self._point_out(
-            match.truncated(event),
-            course,
-            Spotlight(judged.better or text, missed.places, missed.team, text if judged.better else ""),
-        )
-
-    def _point_out(self, then: Match, course: ReviewState, light: Spotlight) -> None:
-        """Lights the best action, and marks the one chosen instead."""
-        known = then.state.observe(course.seat)
-        self._table.show_match(then, known, only_newest=True)
-        tokens = then.game.choices(known, then.game.parse_action(light.action))
-        self._table.selection.advice.give(light, lambda: None, tokens)
-        show(find("#lesson-next"))
-
+LOOKING, READY = "Looking back…", "Getting ready…"
+TASK, NOW = "Try it again", "What would you play now?"
+PLAY_AGAIN = "Play again"
 
 Note = Callable[[Match, Sequence[Mistake], Mapping[int, Mapping[str, float]]], None]
 """Stores mistakes: called with a match, its mistakes, and the worth of each action by event."""
 
 
+class AskedFrom(NamedTuple):
+    """The place that questions are asked from: their level in the browser's history, the label of the way back to it, in full and
+    short, and what the gold button does after the last question."""
+
+    level: str
+    back: tuple[str, str]
+    last: tuple[str, Wish]
+
+
+AT_THE_END = AskedFrom("asking", ("Back to the end", "The end"), ("Back to the end", Wish.BACK))
+IN_THE_REVIEW = AskedFrom("trying", ("Back to the review", "Review"), (PLAY_AGAIN, Wish.AGAIN))
+
+
 class Reviews:
-    """Shows reviews, one at a time. `wake(game)` prepares a likely one."""
+    """Computes and shows reviews, one at a time, and asks their questions. `wake(game)` prepares a likely one."""
 
     def __init__(self, table: TableScreen, note: Note) -> None:
         """`note(match, lapses, worths)` is called with people's mistakes as soon as they are known."""
         self._table = table
         self._note = note
-        self._reckoning = ReviewQuestions()
-        self._trying = Retry(table, self._reckoning)
+        self._worker = Reviewer()
+        self._asking = Questions(table, self._worker)
         pressed: dict[str, Callable[[], None]] = {
             "back": lambda: self._step(-1),
             "on": lambda: self._step(1),
             "close": self._leave,
             "try": lambda: self._start_work(self._try()),
-            "next": self._next,
+            "details": lambda: self._unfold(not self._panel.is_detailed),
+            "fold": lambda: self._unfold(False),
             "again": self._continue_game,
+            "answer": lambda: self._start_work(self._answer()),
+            "reveal": lambda: self._start_work(self._answer(is_shown=True)),
+            "onward": self._onward,
         }
         self._panel = Panel(pressed, self._jump, self._look_as)
         self._chart = Chart(self._jump)
         self._course: ReviewState | None = None
+        self._finding: asyncio.Task[None] | None = None
         self._stop = 0
-        self._has_walked = False
+        self._question = 0
+        """The index of the question in the list whose buttons are shown."""
+
         self._work: asyncio.Task[None] | None = None
         self._left: asyncio.Future[Match | Exit] | None = None
-        KeysAndSwipes(Ways(self._can_move, self._leave, self._step, self._walk, self._go_to_end))
-        listen(window, "resize", lambda _event: self._lay_moments() if self._is_open else None)
+        KeysAndSwipes(Ways(self._can_move, self._leave, self._walk_or_step, self._walk, self._go_to_end))
+        listen(window, "resize", lambda _event: self._mark_questions() if self._is_open else None)
 
     def wake(self, game: AnyGame) -> None:
         """Starts the worker for a likely review of this game."""
-        self._reckoning.wake(game)
+        self._worker.wake(game)
 
     def rest(self) -> None:
         """Stops the worker, unless a review is open."""
         if not self._is_open:
-            self._reckoning.end()
+            if self._finding is not None:
+                self._finding.cancel()
+            self._finding = None
+            self._worker.end()
+
+    async def story(self, match: Match, seat: Seat | None = None) -> Story:
+        """The story of this finished game for a seat, or for the first person. Raises ReviewError, or MissingDataError if
+        something can't be fetched."""
+        course = self._course_of(match)
+        return await self._story(course, course.seat if seat is None else seat)
+
+    def chances(self, match: Match) -> Sequence[float]:
+        """The first person's chances at the stops of the game, as far as they are known."""
+        return self._course_of(match).chances
+
+    def is_answered(self, match: Match, question: ReviewQuestion) -> bool:
+        """Whether the question has been answered, or its answer shown, since the game ended."""
+        return question.event in self._course_of(match).answers
+
+    async def ask(self, match: Match, question: ReviewQuestion) -> Match | Exit:
+        """Asks this question of the first person about the game on the table, and then others, until people leave; returns a
+        match to continue from an answer if people want that."""
+        return await self._ask(self._course_of(match), question, AT_THE_END)
+
+    def _course_of(self, match: Match) -> ReviewState:
+        if self._course is None or self._course.match is not match:
+            if self._finding is not None:
+                self._finding.cancel()
+            self._finding = None
+            self._course = ReviewState(match, _viewers(match)[0])
+        return self._course
 
     def _can_move(self) -> bool:
-        return self._is_open and not self._trying.is_on
+        return self._is_open and not self._asking.is_on
 
     @property
     def _is_open(self) -> bool:
@@ -174,25 +143,23 @@ class Reviews:
     async def look_back(self, match: Match) -> Match | Exit:
         """Shows the review until it is left; returns a match to continue from one of its stops if people want that."""
         self.leave()
-        seats = [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
-        if self._course is None or self._course.match is not match:
-            self._course = ReviewState(match, seats[0])
+        course = self._course_of(match)
         self._left = asyncio.get_running_loop().create_future()
-        find("#table").classList.add("review")
-        find("#table").classList.toggle("hands", _shows_hands(match.game))
-        self._panel.open(which(match), {seat: match.players[seat].name for seat in seats}, self._course.seat)
-        self._show_stop(len(self._course.stops) - 1)
-        find("#review-stop").focus()
-        self._work = spawn(self._reckon(self._course))
+        self._dress(True)
+        self._panel.open({seat: match.players[seat].name for seat in _viewers(match)}, course.seat)
+        self._show_viewer(len(course.stops) - 1)
+        self._panel.focus()
+        self._work = spawn(self._reckon(course))
         try:
             return await self._left
         finally:
             self._close()
 
     def leave(self, left: Match | Exit = Exit.AWAY) -> None:
-        """Ends the review, if there is one."""
+        """Ends the review or the question, if there is one."""
         if self._left is not None and not self._left.done():
             self._left.set_result(left)
+        self._asking.leave()
 
     def _leave(self) -> None:
         self.leave(Exit.BACK)
@@ -200,8 +167,7 @@ class Reviews:
     def _close(self) -> None:
         if self._work is not None:
             self._work.cancel()
-        self._trying.leave()
-        self._reckoning.end()
+        self._asking.leave()
         self._table.selection.advice.put_back()
         self._panel.close()
         find("#table").classList.remove("review", "hands")
@@ -211,51 +177,153 @@ class Reviews:
     async def _reckon(self, course: ReviewState) -> None:
         """Computes the whole review, and shows it as it becomes known."""
         try:
-            if not course.is_done:
-                await self._reckoning.find(course, self._update_panel)
-            self._update_panel()
-            await self._tell(course)
+            await self._story(course, course.seat)
+            await self._worker.find_text(course)
+            if course is self._course and self._is_open:
+                self._show_story()
         except SequorError as error:
             self._chart.progress(0, "")
             notice(str(error))
 
-    def _update_panel(self) -> None:
-        """Updates the panel with new results."""
-        course = self._now
-        known = len(course.changes)
-        begun = f"Analysing {known} of {len(course.match.events)}…" if course.start else "Getting ready…"
-        self._chart.progress(known / max(1, len(course.match.events)), "" if course.is_done else begun)
-        self._chart.draw(course.chances)
-        if not course.text:
-            self._panel.wait(course.verdict)
-        self._describe_stop()
+    async def _story(self, course: ReviewState, seat: Seat) -> Story:
+        """The story for that seat, when everything is computed. Also stores people's mistakes."""
+        if self._finding is None or (self._finding.done() and not course.is_done):
+            self._finding = spawn(self._find(course), awaited_later=True)
+        await result_of(self._finding)
+        story = course.story_for(seat)
+        if story is None:
+            story = await self._worker.story(course.match, seat)
+            course.keep_story(seat, story)
+        return story
 
-    async def _tell(self, course: ReviewState) -> None:
-        await self._reckoning.find_text(course)
-        self._lay_moments()
-        if course.text and course.text.moments and not self._has_walked:
-            self._show(self._moments[0], animate=False)
-        else:
-            self._show(self._stop, animate=False)
+    async def _find(self, course: ReviewState) -> None:
+        if not course.is_done:
+            await self._worker.find(course, lambda: self._update(course))
+        self._update(course)
         if not course.is_noted:
             course.is_noted = True
-            self._note(course.match, *await self._reckoning.mistakes(course.match))
+            self._note(course.match, *await self._worker.mistakes(course.match))
 
-    def _lay_moments(self) -> None:
-        """Shows as many key moments as there is room for."""
-        course = self._now
-        if course.text is None:
+    def _update(self, course: ReviewState) -> None:
+        """Updates the panel with new results."""
+        if not (self._is_open and course is self._course):
             return
-        for count in range(MOST_MOMENTS if self._panel.has_cards else FEW_MOMENTS, FEW_MOMENTS - 1, -1):
-            shown = at_most(course.text.moments, count)
-            stops = [course.stop_of(moment.event) for moment in shown]
-            whens = [when(course.match, moment.event) for moment in shown]
-            self._panel.show_summary(course.text.sum, list(zip(stops, whens, shown, strict=True)))
-            if self._panel.fits:
-                break
-        self._moments = stops
-        self._chart.mark(stops, course.chances)
+        known = len(course.changes)
+        begun = f"Analysing {known} of {len(course.match.events)}…" if course.start else READY
+        self._chart.progress(known / max(1, len(course.match.events)), "" if course.is_done else begun)
+        self._chart.draw(course.chances)
+        if course.text is None:
+            self._panel.wait(LOOKING)
         self._describe_stop()
+
+    def _show_story(self) -> None:
+        """Shows everything about the game as the viewer saw it, beginning with the first open question."""
+        course = self._now
+        story = course.story_for(course.seat)
+        if story is None or course.text is None:
+            return
+        match, balance = course.match, story.balance
+        self._panel.show_story(
+            rival(match, course.seat), balance.words, parts(match, course.seat, balance), costliest(len(story.questions))
+        )
+        shown = [(course.stop_of(moment.event), moment) for moment in course.text.moments]
+        cards = [(stop, when(match, moment.event), *moment_words(course, moment), moment.whole) for stop, moment in shown]
+        self._panel.show_details(course.text.sum, cards)
+        self._mark_questions()
+        self._choose(next((n for n, one in enumerate(story.questions) if one.event not in course.answers), 0))
+        if self._panel.is_detailed:
+            self._show(self._stop, animate=False)
+        if not find("#review").contains(window.document.activeElement) or window.document.activeElement.id == "review-details":
+            self._panel.focus()
+
+    def _mark_questions(self) -> None:
+        course = self._now
+        if course.text is not None:
+            self._chart.mark([course.stop_of(one.event) for one in course.questions], course.chances)
+            self._describe_stop()
+
+    # The questions
+
+    def _rows(self) -> list[Row]:
+        course = self._now
+        return [self._row(course, question) for question in course.questions]
+
+    def _row(self, course: ReviewState, question: ReviewQuestion) -> Row:
+        answered = course.answers.get(question.event)
+        about = f"{question.when[:1].upper()}{question.when[1:]}. {question.played}"
+        state = "" if answered is None else SOLVED if answered.solved else SHOWN
+        following = course.next_question(question.event)
+        onward = "" if answered is None else "Next" if following is not None else PLAY_AGAIN
+        said = answered.answer.words if answered is not None else ""
+        return Row(course.stop_of(question.event), question.words, about, question.points, state, said, onward)
+
+    def _choose(self, number: int) -> None:
+        """Shows the question with this index: its buttons and, unless the details are open, its position."""
+        course = self._now
+        if not course.questions:
+            return
+        self._question = min(max(number, 0), len(course.questions) - 1)
+        self._panel.show_questions(self._rows(), self._question)
+        if not self._panel.is_detailed:
+            self._show(course.stop_of(course.questions[self._question].event), animate=False)
+
+    def _onward(self) -> None:
+        """Goes to the next open question or, after the last, to a new game."""
+        course = self._now
+        following = course.next_question(course.questions[self._question].event)
+        if following is None:
+            self.leave(Exit.AGAIN)
+        else:
+            self._choose(course.questions.index(following))
+            self._panel.focus()
+
+    async def _answer(self, is_shown: bool = False) -> None:
+        """Asks the current question on the board; with `is_shown`, shows its answer at once."""
+        course = self._now
+        await self._ask_here(course, course.questions[self._question], is_shown)
+
+    async def _try(self) -> None:
+        """Lets the viewer make the current choice again."""
+        course, event = self._now, self._now.stops[self._stop].event
+        if event is not None:
+            await self._ask_here(course, course.question(event, TASK, NOW), is_shown=False)
+
+    async def _ask_here(self, course: ReviewState, question: ReviewQuestion, is_shown: bool) -> None:
+        """Asks the question, and then others, in place of the review; afterwards restores the review."""
+        self._dress(False)
+        self._table.selection.advice.put_back()
+        try:
+            left = await self._ask(course, question, IN_THE_REVIEW, is_shown)
+            if left is Exit.AGAIN or isinstance(left, Match):
+                self.leave(left)
+        except SequorError as error:
+            notice(str(error))
+        finally:
+            if self._is_open:
+                self._dress(True)
+                stop = self._stop
+                self._show_story()
+                if self._panel.is_detailed:
+                    self._show(stop, animate=False)
+                self._panel.focus()
+
+    async def _ask(self, course: ReviewState, question: ReviewQuestion, place: AskedFrom, is_shown: bool = False) -> Match | Exit:
+        """Asks this question and, as often as people press "Next", another open one."""
+        seen: set[int] = set()
+        while True:
+            seen.add(question.event)
+            following = course.next_question(question.event, seen)
+            label, wish = place.last if following is None else (f"Next: {following.when}", Wish.NEXT)
+            steps = [_mark(course, number, one) for number, one in enumerate(course.questions)]
+            here = next((number for number, one in enumerate(course.questions) if one.event == question.event), -1)
+            way = Way(place.level, place.back, label, wish, steps if here >= 0 else (), here)
+            found = await self._asking.ask(course.match, question, course.seat, way, is_shown)
+            if found.answer is not None and (found.solved or found.shown):
+                course.answers[question.event] = Answered(found.text, found.answer, found.solved)
+            if found.next is not Wish.NEXT or following is None:
+                left = found.next if isinstance(found.next, Match) else EXITS[found.next]
+                return left
+            question, is_shown = following, False
 
     # The stop shown
 
@@ -264,13 +332,15 @@ class Reviews:
         assert self._course is not None
         return self._course
 
-    def _show_stop(self, stop: int) -> None:
+    def _show_viewer(self, stop: int) -> None:
         """Sets up the panel for the viewer, and shows the stop with index `stop`."""
-        course, self._moments, self._has_walked = self._now, [], False
+        course = self._now
         self._chart.set_stops(len(course.stops), self._most)
-        find("#review-scale").textContent = commentary_of(course.match.game).scale(course.match.setup).words
+        scale = commentary_of(course.match.game).scale(course.match.setup)
+        find("#review-scale").textContent = f"Your {scale.words[:1].lower()}{scale.words[1:]}"
+        self._panel.wait(LOOKING)
         self._show(stop, animate=False)
-        self._update_panel()
+        self._update(course)
 
     @property
     def _most(self) -> int:
@@ -285,7 +355,11 @@ class Reviews:
         if advice.spotlight is not None:
             advice.put_back()
         observation = then.state.observe(course.seat)
-        self._table.show_match(then, observation, animate, only_newest=True)
+        if self._panel.is_detailed or not stop.is_own:
+            self._table.show_match(then, observation, animate, only_newest=True)
+        else:  # nothing points at the last play
+            players, news = then.players, TableNews((), (), ())
+            self._table.show_observation(then.game, players, then.setup.teams, observation, news, animate)
         if spot is not None:
             better = then.game.parse_action(spot.action) if spot.action else None
             tokens = then.game.choices(observation, better) if better is not None else ()
@@ -296,81 +370,102 @@ class Reviews:
         """Describes the current stop in the panel and on the chart."""
         course, last = self._now, len(self._now.stops) - 1
         stop = course.stops[self._stop]
-        words, points = stop_words(course, self._stop, self._most)
+        words, points = stop_words(course, self._stop)
         moment = when(course.match, stop.shown)
         self._panel.describe_stop(self._stop, moment, words, (written(points), kind_of(points or 0)))
         self._chart.mark_stop(self._stop, f"{moment}. {' '.join(words)}")
         is_over = course.match.states[stop.shown].returns() is not None
-        self._panel.allow(back=self._stop > 0, on=self._stop < last, again=not is_over, next=bool(self._moments))
+        self._panel.allow(back=self._stop > 0, on=self._stop < last, again=not is_over)
         self._panel.allow(**{"try": stop.is_own})
 
-    # Moving between stops
+    # Moving between stops and questions
+
+    def _unfold(self, unfolded: bool) -> None:
+        """Opens the details, or folds them up and returns to the current question."""
+        self._panel.unfold(unfolded)
+        if not unfolded:
+            self._choose(self._question)
+        self._mark_questions()
+        find("#review-stop" if unfolded else "#review-details").focus()
 
     def _step(self, step: int) -> None:
-        self._jump(self._stop + step, animate=True)
+        self._show(self._stop + step, animate=True)
 
-    def _jump(self, number: int, animate: bool = False) -> None:
-        self._has_walked = True
-        self._show(number, animate)
+    def _walk_or_step(self, step: int) -> None:
+        """Goes to the next or previous stop while the details are open, otherwise to such a question."""
+        if self._panel.is_detailed:
+            self._step(step)
+        elif self._now.text is not None:
+            self._choose(self._question + step)
+            self._panel.focus()
 
-    def _next(self) -> None:
-        """Goes to the next key moment; after the last, to the first."""
-        later = (stop for stop in self._moments if stop > self._stop)
-        self._jump(next(later, self._moments[0]))
+    def _jump(self, number: int) -> None:
+        """Goes to this stop, and to the question about it."""
+        questions = self._now.questions
+        asked = next((index for index, one in enumerate(questions) if self._now.stop_of(one.event) == number), None)
+        if asked is not None:
+            self._choose(asked)
+        if asked is None or self._panel.is_detailed:
+            self._show(number, animate=False)
+        elif asked is not None:
+            self._panel.focus()
 
     def _walk(self, side: int) -> None:
-        """Goes to the nearest key moment on one side (1 or -1), or to the next stop while no moments are known."""
-        beyond = [stop for stop in self._moments[::side] if (stop - self._stop) * side > 0]
+        """Goes to the nearest key moment on one side (1 or -1), or to the next stop while no moments are known. Goes to another
+        question if the details are folded."""
+        course = self._now
+        if not self._panel.is_detailed:
+            self._walk_or_step(side)
+            return
+        moments = [course.stop_of(moment.event) for moment in course.text.moments] if course.text else []
+        beyond = [stop for stop in moments[::side] if (stop - self._stop) * side > 0]
         if beyond:
             self._jump(beyond[0])
-        elif not self._moments:
+        elif not moments:
             self._step(side)
 
     def _go_to_end(self, last: bool) -> None:
-        self._jump(len(self._now.stops) if last else 0)
+        if self._panel.is_detailed:
+            self._show(len(self._now.stops) if last else 0, animate=False)
+        else:
+            self._choose(len(self._now.questions) if last else 0)
 
     def _look_as(self, seat: Seat) -> None:
         """Makes another seat the viewer."""
         share = self._stop / max(1, len(self._now.stops) - 1)
         self._now.turn_to(seat)
-        self._show_stop(round(share * (len(self._now.stops) - 1)))
+        self._question = 0
+        self._show_viewer(round(share * (len(self._now.stops) - 1)))
         if self._now.is_done:
             self._start_work(self._reckon(self._now))
-
-    # Playing from here
 
     def _start_work(self, work: Any) -> None:
         """Starts this work. The worker gets to it after the answer that it is computing now."""
         self._work = spawn(work)
 
-    async def _try(self) -> None:
-        """Lets the viewer make the current choice again; afterwards restores the review."""
-        course, event = self._now, self._now.stops[self._stop].event
-        if event is None:
-            return
-        self._put_aside(True)
-        try:
-            await self._trying.offer(course, event)
-        except SequorError as error:
-            notice(str(error))
-        finally:
-            if self._is_open:
-                self._put_aside(False)
-                self._lay_moments()  # the window's size may have changed
-                self._show(self._stop, animate=False)
-                find("#review-try").focus()
-
-    def _put_aside(self, aside: bool) -> None:
-        """Hides the panel while a choice is being made again, or shows it again."""
-        find("#table").classList.toggle("review", not aside)
-        find("#table").classList.toggle("hands", not aside and _shows_hands(self._now.match.game))
-        show(find("#review"), not aside)
-        self._table.selection.advice.put_back()
+    def _dress(self, is_review: bool) -> None:
+        """Lays out the table for the review, or for a question."""
+        find("#table").classList.toggle("review", is_review)
+        find("#table").classList.toggle("hands", is_review and _shows_hands(self._now.match.game))
+        show(find("#review"), is_review)
 
     def _continue_game(self) -> None:
         """Leaves the review with a match that continues from the current stop."""
         course = self._now
         self.leave(gone_on(course.match, course.stops[self._stop].shown, course.seat))
+
+
+EXITS = {Wish.BACK: Exit.BACK, Wish.NEXT: Exit.BACK, Wish.AGAIN: Exit.AGAIN, Wish.AWAY: Exit.AWAY}
+
+
+def _mark(course: ReviewState, number: int, question: ReviewQuestion) -> str:
+    answered = course.answers.get(question.event)
+    return "\N{CHECK MARK}" if answered is not None and answered.solved else str(number + 1)
+
+
+def _viewers(match: Match) -> list[Seat]:
+    """The seats that a review can be shown for: those of people, or all."""
+    return [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
 
 
 def _shows_hands(game: AnyGame) -> bool:

@@ -1,6 +1,7 @@
-"""The panel of a review: the curve of chances, words, the cards of the key moments, and buttons.
+"""The panel of a review: one verdict, the three parts of the result, the questions, the curve of chances; and the details.
 
-Keys and swipes move between stops. The caller provides the content. Independent of matches.
+The details have the key moments, what happened at each stop, and the full sum. Keys and swipes walk the questions, or the stops
+while the details are open. The caller provides the content. Independent of matches.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pyscript import document
+from pyodide.ffi import to_js
+from pyscript import document, window
 
-from engine.coach.commentary import START, Breakdown, KeyMoment
-from web.coach.review_state import Piece, apart, area, bars, outline, points, signed
+from engine.coach.commentary import START, Breakdown
+from web.coach.review_state import Part, apart, area, outline, points, signed
 from web.ui.dom import announce_filled, fill, find, listen, make, offer, show
+from web.ui.icons import show_face
 from web.ui.keys import key_of
 
 MARK = 23
@@ -48,10 +51,11 @@ class Chart:
     def mark(self, stops: Sequence[int], values: Sequence[float]) -> None:
         """Numbers these stops on the curve, whose values are the chances at all stops."""
         found = points(values, self._last)
-        places, marks, chart = [found[stop] for stop in stops], [], find("#review-chart svg")
+        numbers = sorted(range(len(stops)), key=stops.__getitem__)
+        places, marks, chart = [found[stops[number]] for number in numbers], [], find("#review-chart svg")
         wide, high = (100 * MARK / max(MARK, side) for side in (chart.clientWidth, chart.clientHeight))
-        for number, (stop, x, (_, y)) in enumerate(zip(stops, apart(places, wide, high), places, strict=True), 1):
-            mark = make("li", str(number), data_stop=str(stop))
+        for number, x, (_, y) in zip(numbers, apart(places, wide, high), places, strict=True):
+            mark = make("li", str(number + 1), data_stop=str(stops[number]))
             mark.style.cssText = f"left:{x:.1f}%;top:{y:.1f}%"
             marks.append(mark)
         fill(find("#review-marks"), marks)
@@ -77,97 +81,138 @@ class Chart:
             self._go(int(mark.dataset.stop))
 
 
-OPEN = "decided"
-"""The class of a panel that shows the breakdown instead of the moments, if there is room for only one of them."""
+DETAILED = "detailed"
+"""The class of a panel whose details are open."""
+
+SOLVED, SHOWN = "solved", "shown"
+"""The ends of a question."""
+
+SMALLEST = 0.16
+"""The smallest share of the bar, so that its label fits."""
+
+
+class Row(NamedTuple):
+    """A question in the list: its stop, words, when it was and what was played, its cost, how it ended (SOLVED, SHOWN or ""),
+    what the answer was, and the label of the button that leads on from it."""
+
+    stop: int
+    words: str
+    about: str
+    points: int
+    state: str
+    said: str
+    onward: str
 
 
 class Panel:
-    """The panel `#review`. `pressed` has a handler for each button's name, `go(stop)` is called for the card of a moment, and
-    `look_as(seat)` for another viewer."""
+    """The panel `#review`. `pressed` has a handler for each button's name, `go(stop)` is called for a question or the card of a
+    moment, and `look_as(seat)` for another viewer."""
 
     def __init__(
         self, pressed: Mapping[str, Callable[[], None]], go: Callable[[int], None], look_as: Callable[[int], None]
     ) -> None:
         self._go = go
         self._stop: int | None = None
+        self._pressed = pressed
         find("#table").append(find("#review"))
-        for name, handler in pressed.items():
-            listen(find(f"#review-{name}"), "click", partial(_press, handler))
-        listen(find("#review-moments"), "click", self._on_card)
+        for name in pressed:
+            if name not in ROW_BUTTONS:
+                listen(find(f"#review-{name}"), "click", partial(_press, pressed[name]))
+        for part in ("#review-moments", "#review-questions", "#review-steps"):
+            listen(find(part), "click", self._on_list)
         listen(find("#review-seat"), "change", lambda event: look_as(int(event.target.value)))
         listen(find("#review-menu"), "click", lambda _event: find("#menu-button").click())
-        listen(find("#review-decided"), "click", lambda _event: self.fold(find("#review").classList.contains(OPEN)))
 
-    def open(self, words: str, seats: Mapping[int, str], seat: int) -> None:
-        """Shows the panel: `words` name the game, `seats` are the possible viewers with their names, `seat` the current one."""
-        find("#review-game").textContent = words
+    def open(self, seats: Mapping[int, str], seat: int) -> None:
+        """Shows the panel: `seats` are the possible viewers with their names, `seat` the current one."""
         offer(find("#review-seat"), {str(number): name for number, name in seats.items()}, str(seat))
         show(find("#review-whose"), len(seats) > 1)
-        self.fold()
+        self.unfold(self.is_detailed)
         show(find("#review"))
 
     def close(self) -> None:
         """Hides the panel."""
         show(find("#review"), False)
 
-    def fold(self, folded: bool = True) -> None:
-        """If there is little room: shows the moments or, unfolded, the breakdown."""
-        find("#review").classList.toggle(OPEN, not folded)
-        find("#review-decided").setAttribute("aria-expanded", "false" if folded else "true")
+    @property
+    def is_detailed(self) -> bool:
+        """Whether the details are open."""
+        return bool(find("#review").classList.contains(DETAILED))
+
+    def unfold(self, unfolded: bool) -> None:
+        """Opens the details, or folds them up."""
+        find("#review").classList.toggle(DETAILED, unfolded)
+        find("#review-details").setAttribute("aria-expanded", "true" if unfolded else "false")
+        for words, is_shown in zip(find("#review-title").children, (not unfolded, unfolded), strict=True):
+            words.hidden = not is_shown
+        show(find("#review-more"), unfolded)
 
     # The whole game
 
-    def wait(self, verdict: str) -> None:
-        """Shows the preliminary verdict while the rest is being computed."""
-        fill(find("#review-moments"), [])
-        for part in ("#review-bars", "#review-split dl", "#review-line"):
+    def wait(self, words: str) -> None:
+        """Shows these words while the rest is being computed."""
+        for part in ("#review-moments", "#review-questions", "#review-steps"):
+            fill(find(part), [])
+        for part in ("#review-balance", "#review-count", "#review-split"):
             show(find(part), False)
-        _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Analysing…")
+        find("#review-verdict").textContent = words
 
-    def show_summary(self, found: Breakdown, moments: Sequence[tuple[int, str, KeyMoment]]) -> None:
-        """Shows the breakdown and the moments, each with its stop and the time of the game."""
-        cards = [_card(number, *moment, found.scale.most) for number, moment in enumerate(moments, 1)]
-        fill(find("#review-moments"), cards)
-        _say_verdict(found.verdict)
-        for line, pieces in zip(find("#review-bars").children, bars(found), strict=True):
-            fill(line, [_piece(piece) for piece in pieces])
+    def show_story(self, rival: str, words: str, parts: Sequence[Part], heading: str) -> None:
+        """Shows the verdict beside the portrait of a computer player ("" for none), the three parts of the result, and the
+        heading above the questions."""
+        show(find("#review-face"), bool(rival))
+        if rival:
+            show_face(find("#review-face"), rival)
+        find("#review-verdict").textContent = words
+        total = sum(abs(part.points) for part in parts) or 1
+        fill(find("#review-bar"), [_piece(part, max(SMALLEST, abs(part.points) / total)) for part in parts])
+        fill(find("#review-keys"), [_key(part) for part in parts])
+        find("#review-count").textContent = heading
+        for part in ("#review-balance", "#review-count"):
+            show(find(part))
+
+    def show_questions(self, rows: Sequence[Row], current: int) -> None:
+        """Shows the questions, with the buttons for the one at this index."""
+        held = document.activeElement
+        name = str(getattr(held.dataset, "do", "")) if held and held.closest("#review-questions") else ""
+        fill(find("#review-questions"), [_row(number, row, number == current) for number, row in enumerate(rows)])
+        steps = [_step(number, row, number == current) for number, row in enumerate(rows)] if len(rows) > 1 else []
+        fill(find("#review-steps"), steps)
+        if name and (button := document.querySelector(f"#review-questions [data-do={name}]")):
+            button.focus(preventScroll=True)
+
+    def show_details(self, found: Breakdown, moments: Sequence[tuple[int, str, str, str, int]]) -> None:
+        """Shows the full sum and the moments, each with its stop, when it was, two sentences and its points."""
+        fill(find("#review-moments"), [_card(*moment) for moment in moments])
         fill(find("#review-split dl"), [_figure(part.key, part.words, part.points) for part in found.parts if part.key != START])
         start, *rest = found.parts
         sum_words = " ".join(f"{'+' if part.points >= 0 else chr(0x2212)} {abs(part.points)}" for part in rest)
         find("#review-line span").textContent = f"Start {start.points} {sum_words}"
         find("#review-line b").textContent = f"= {found.result}"
-        for part in ("#review-bars", "#review-split dl", "#review-line"):
-            show(find(part))
+        show(find("#review-split"))
 
-    @property
-    def has_cards(self) -> bool:
-        """Whether all moments are shown as cards; if there is little room, only the current one is."""
-        return bool(find("#review-moments").getClientRects().length)
-
-    @property
-    def fits(self) -> bool:
-        """Whether there is room for all moments shown."""
-        cards = find("#review-moments")
-        return bool(cards.scrollHeight <= cards.clientHeight + 1)
+    def focus(self) -> None:
+        """Gives the focus to the most useful control."""
+        gold = document.querySelector("#review-questions .gold") if not self.is_detailed else None
+        (gold or find("#review-stop" if self.is_detailed else "#review-details")).focus(preventScroll=True)
 
     # The current stop
 
     def describe_stop(self, stop: int, when: str, words: Sequence[str], worth: tuple[str, str]) -> None:
         """Describes the current stop: when it was, what happened, and its points with their kind ("gain", "loss" or "")."""
         find("#review-when").textContent = when
-        line, price, number = (find(f"#review-now {part}") for part in ("p", "strong", "i"))
+        line, price = find("#review-now p"), find("#review-now strong")
         line.dataset.when = when
         fill(line, [make("span", sentence) for sentence in words])
         if stop != self._stop:
             self._stop = stop
             announce_filled(line)
         price.textContent, price.className = worth
-        cards = list(find("#review-moments").children)
-        here = [card for card in cards if int(card.dataset.stop) == stop]
-        for card in cards:
-            card.firstElementChild.setAttribute("aria-current", "step" if card in here else "false")
-        number.textContent = str(cards.index(here[0]) + 1) if here else ""
-        find("#review-now").classList.toggle("moment", bool(here))
+        for card in find("#review-moments").children:
+            is_here = int(card.dataset.stop) == stop
+            card.firstElementChild.setAttribute("aria-current", "step" if is_here else "false")
+            if is_here:
+                card.scrollIntoView(to_js({"block": "nearest"}, dict_converter=window.Object.fromEntries))
 
     def allow(self, **allowed: bool) -> None:
         """Enables buttons by their names; a disabled one passes its focus to the slider."""
@@ -176,18 +221,17 @@ class Panel:
             if not enabled and button.matches(":focus"):
                 find("#review-stop").focus()
             button.disabled = not enabled
-        # The most useful button is gold.
-        find("#review-next").classList.toggle("gold", bool(find("#review-try").disabled))
 
-    def _on_card(self, event: Any) -> None:
-        card = event.target.closest("[data-stop]")
-        if card:
-            self._go(int(card.dataset.stop))
+    def _on_list(self, event: Any) -> None:
+        button, place = event.target.closest("[data-do]"), event.target.closest("[data-stop]")
+        if button:
+            self._pressed[str(button.dataset.do)]()
+        elif place:
+            self._go(int(place.dataset.stop))
 
 
-def _say_verdict(words: str) -> None:
-    for place in ("#review-verdict", "#review-decided span:last-child"):
-        find(place).textContent = words
+ROW_BUTTONS = ("answer", "reveal", "onward")
+"""The names of the buttons below the current question."""
 
 
 def _press(handler: Callable[[], None], _event: Any) -> None:
@@ -199,19 +243,65 @@ def kind_of(points: int) -> str:
     return "gain" if points > 0 else "loss" if points < 0 else ""
 
 
-def _card(number: int, stop: int, when: str, moment: KeyMoment, most: int) -> Any:
-    item, button, words = make("li", data_stop=str(stop)), make("button", type="button"), make("span")
-    points = round(most * moment.points)
-    words.append(make("b", moment.words), make("small", " · ".join(filter(None, (when, moment.more)))))
-    button.append(make("i", str(number)), words, make("strong", signed(points), class_=kind_of(points)))
+def _row(number: int, row: Row, is_current: bool) -> Any:
+    item, head, words = make("li", data_stop=str(row.stop), class_=row.state), make("div"), make("span")
+    words.append(make("b", row.words), make("small", row.about))
+    head.append(_badge(number, row), words, make("strong", signed(-row.points), class_="loss"))
+    if not is_current:
+        button = make("button", type="button")
+        button.append(*head.children)
+        item.append(button)
+        return item
+    item.setAttribute("aria-current", "step")
+    buttons = make("p")
+    if row.onward:
+        item.append(head, make("p", row.said, class_="row-said"))
+        buttons.append(_button("onward", row.onward, True), _button("answer", "Answer again"))
+    else:
+        item.append(head)
+        buttons.append(_button("answer", "Answer on the board", True), _button("reveal", "Show me"))
+    item.append(buttons)
+    return item
+
+
+def _button(name: str, words: str, is_gold: bool = False) -> Any:
+    opens = {"data_opens": "trying"} if name == "answer" else {}
+    return make("button", words, type="button", data_do=name, **opens, **({"class_": "gold"} if is_gold else {}))
+
+
+def _badge(number: int, row: Row) -> Any:
+    return make("i", "\N{CHECK MARK}" if row.state == SOLVED else str(number + 1), aria_hidden="true")
+
+
+def _step(number: int, row: Row, is_current: bool) -> Any:
+    item, button = make("li", data_stop=str(row.stop), class_=row.state), make("button", type="button")
+    button.append(_badge(number, row))
+    button.ariaLabel = ", ".join(filter(None, (f"Question {number + 1}", row.state)))
+    button.setAttribute("aria-current", "step" if is_current else "false")
     item.append(button)
     return item
 
 
-def _piece(piece: Piece) -> Any:
-    part = make("span", piece.words, data_part=piece.key)
-    part.style.flexGrow = f"{piece.share:.4f}"
-    return part
+def _card(stop: int, when: str, words: str, more: str, points: int) -> Any:
+    item, button, text = make("li", data_stop=str(stop)), make("button", type="button"), make("span")
+    text.append(make("b", words), make("small", " · ".join(filter(None, (when, more)))))
+    button.append(text, make("strong", signed(points), class_=kind_of(points)))
+    item.append(button)
+    return item
+
+
+def _piece(part: Part, share: float) -> Any:
+    arrow = "\N{UPWARDS ARROW}" if part.points > 0 else "\N{DOWNWARDS ARROW}" if part.points < 0 else ""
+    piece, label = make("span", data_part=part.key), make("bdi", part.label)
+    piece.append(*filter(None, (arrow and make("i", arrow), label, make("b", str(abs(part.points))))))
+    piece.style.flexGrow = f"{share:.4f}"
+    return piece
+
+
+def _key(part: Part) -> Any:
+    key = make("li", part.words)
+    key.append(make("span", f": {signed(part.points)}", class_="unseen"))
+    return key
 
 
 def _figure(key: str, words: str, points: int) -> Any:

@@ -17,8 +17,9 @@ from pyscript import create_named_worker, document
 
 from engine.coach.commentary import Breakdown, KeyMoment, Mistake
 from engine.coach.review import Swing
+from engine.coach.story import AnswerVerdict, Story
 from engine.codec import decode
-from engine.core import SequorError
+from engine.core import Seat, SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from web import assets
@@ -38,7 +39,7 @@ class ReviewError(SequorError):
     """The review can't continue; the message is a single sentence."""
 
 
-class ReviewQuestions:
+class Reviewer:
     """The worker for reviews: one at a time, for one match at a time."""
 
     def __init__(self) -> None:
@@ -90,9 +91,15 @@ class ReviewQuestions:
         worths = {int(event): {str(text): float(worth) for text, worth in found} for event, found in answer["worths"]}
         return decode(tuple[Mistake, ...], answer["lapses"], "lapses"), worths
 
-    async def judge(self, match: Match, event: int, text: str) -> dict[str, Any]:
-        """The verdict on this action in place of that event, as `Reckoner.judged` returns it."""
-        return await self._ask_question(match.game, do="judged", event=event, text=text, match=match.to_json())
+    async def story(self, match: Match, seat: Seat) -> Story:
+        """The story of the game for that seat."""
+        answer = await self._ask_question(match.game, do="story", seat=seat, match=match.to_json())
+        return decode(Story, answer["story"], "story")
+
+    async def answer(self, match: Match, event: int, text: str) -> tuple[str, AnswerVerdict]:
+        """The verdict on this action in place of that event, or on the best one if `text` is "", after the action's text."""
+        found = await self._ask_question(match.game, do="answer", event=event, text=text, match=match.to_json())
+        return str(found["text"]), decode(AnswerVerdict, found["answer"], "answer")
 
     async def _ask_question(self, game: AnyGame, **question: Any) -> dict[str, Any]:
         worker = await result_of(self.wake(game))

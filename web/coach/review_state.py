@@ -1,23 +1,34 @@
-"""The state of a review, without a screen: its stops with their words, the curve of chances, and the bars of the breakdown.
+"""The state of a review, without a screen: its stops with their words, its questions, the curve of chances, and the balance.
 
 A finished game can be continued from any stop as a new practice game with the same luck. The curve's points are in hundredths of
-its width and height, from the upper left corner. The breakdown is two bars of equal length, one for gains and one for losses and
-the result. Independent of the browser.
+its width and height, from the upper left corner. Independent of the browser.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from engine import recap
-from engine.coach.commentary import CHOICE, NOTICED, START, Breakdown, KeyMoment, Mistake, PlayerNames, Term, commentary_of
-from engine.coach.review import Swing
+from engine.coach.commentary import (
+    CHOICE,
+    NOTICED,
+    Breakdown,
+    KeyMoment,
+    Mistake,
+    PlayerNames,
+    TeamPoints,
+    commentary_of,
+    team_points,
+)
+from engine.coach.review import Review, Swing
+from engine.coach.story import AnswerVerdict, Balance, ReviewQuestion, Story
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.recap import GAME_START, unsaid
 from engine.scene import Spotlight
 from engine.text import isolated
+from engine.text import number as number_word
 from web.ui.icons import COMPUTER_NAMES
 
 
@@ -49,10 +60,6 @@ def _players(match: Match, seat: Seat) -> tuple[Player, ...]:
 def _free_names(match: Match, seat: Seat) -> Iterator[str]:
     staying = {player.name for other, player in enumerate(match.players) if other == seat or player.level in match.game.levels}
     return (name for name in COMPUTER_NAMES if name not in staying)
-
-
-MOST_MOMENTS, FEW_MOMENTS = 5, 3
-"""The maximum number of moments shown, and the maximum if there is little room."""
 
 
 class Stop(NamedTuple):
@@ -90,6 +97,14 @@ def _stops(match: Match, seat: Seat) -> Iterator[Stop]:
         before = moment.events
 
 
+class Answered(NamedTuple):
+    """An answer to a question: the play's text, the verdict, and whether people found it without help."""
+
+    text: str
+    answer: AnswerVerdict
+    solved: bool
+
+
 class ReviewState:
     """The review of one match for the viewer `seat`, with the changes computed so far."""
 
@@ -105,7 +120,12 @@ class ReviewState:
         self.is_noted = False
         """Whether people's mistakes have been stored."""
 
+        self.answers: dict[int, Answered] = {}
+        """The answers to questions, by event: right ones, and those that were shown."""
+
         self._told: dict[Seat, ReviewText] = {}
+        self._stories: dict[Seat, Story] = {}
+        self._points: dict[int, TeamPoints] = {}
 
     def turn_to(self, seat: Seat) -> None:
         """Makes another seat the viewer."""
@@ -114,6 +134,51 @@ class ReviewState:
     def keep_text(self, seat: Seat, told: ReviewText) -> None:
         """Stores the words for that viewer."""
         self._told[seat] = told
+
+    def keep_story(self, seat: Seat, story: Story) -> None:
+        """Stores the story for that viewer."""
+        self._stories[seat] = story
+
+    def story_for(self, seat: Seat) -> Story | None:
+        """The story for that viewer, if known."""
+        return self._stories.get(seat)
+
+    @property
+    def questions(self) -> tuple[ReviewQuestion, ...]:
+        """The current viewer's questions, as far as they are known."""
+        story = self._stories.get(self.seat)
+        return story.questions if story else ()
+
+    def is_secret(self, event: int) -> bool:
+        """Whether nothing may show a better choice than this one of the viewer's: it is a question that has not been answered, or
+        may become one, or its better choice is also a question's."""
+        if event in self.answers:
+            return False
+        if self.seat not in self._stories:
+            return True
+        waiting = [question.event for question in self.questions if question.event not in self.answers]
+        better = {change.better for change in map(self.change, waiting) if change is not None}
+        return event in waiting or ((change := self.change(event)) is not None and change.better in better)
+
+    def next_question(self, event: int, besides: Collection[int] = ()) -> ReviewQuestion | None:
+        """The next question without an answer after the one about that event, and not about one of `besides`; after the last one,
+        the search continues with the first. None if there is none."""
+        number = next((index for index, one in enumerate(self.questions) if one.event == event), -1)
+        order = (*self.questions[number + 1 :], *self.questions[: max(0, number)])
+        return next((one for one in order if one.event not in self.answers and one.event not in besides), None)
+
+    def question(self, event: int, task: str, words: str) -> ReviewQuestion:
+        """The viewer's choice as a question: one of the story's, or with these general words."""
+        if found := next((one for one in self.questions if one.event == event), None):
+            return found
+        match, chosen, cost = self.match, self.match.events[event].text, -self.points.choice[event] if self.points else 0
+        telling, people = (
+            commentary_of(match.game),
+            PlayerNames(tuple(isolated(player.name) for player in match.players), self.seat),
+        )
+        played = telling.did(match.states[event], self.seat, match.game.parse_action(chosen), people)
+        when = match.game.turn_label(match.states[event].observe(None))
+        return ReviewQuestion(event, when, task, words, chosen, played, cost)
 
     @property
     def text(self) -> ReviewText | None:
@@ -131,6 +196,14 @@ class ReviewState:
         team, known = self.match.setup.team(self.seat), len(self.changes)
         every = [self.start, *(change.chances for change in self.changes)] if self.start else []
         return [every[stop.events][team] for stop in self.stops if every and stop.events <= known]
+
+    @property
+    def points(self) -> TeamPoints | None:
+        """The whole points of each event for the viewer's team, when all changes are known."""
+        team = self.match.setup.team(self.seat)
+        if self.is_done and team not in self._points:
+            self._points[team] = team_points(Review(self.match, self.start, tuple(self.changes)), team)
+        return self._points.get(team)
 
     def change(self, event: int) -> Swing | None:
         """The changes due to that event, if known."""
@@ -155,12 +228,6 @@ class ReviewState:
     def moment(self, stop: int) -> KeyMoment | None:
         """The key moment at that stop, if it is one."""
         return next((one for one in self.text.moments if self.stop_of(one.event) == stop), None) if self.text else None
-
-
-def at_most(moments: Sequence[KeyMoment], count: int) -> tuple[KeyMoment, ...]:
-    """The `count` moments with the largest changes, in chronological order."""
-    kept = sorted(range(len(moments)), key=lambda number: -abs(moments[number].points))[:count]
-    return tuple(moments[number] for number in sorted(kept))
 
 
 Point = tuple[float, float]
@@ -208,38 +275,45 @@ def _first(group: Sequence[Point], wide: float) -> float:
     return min(max(sum(x for x, _ in group) / len(group) - breadth / 2, 0.0), 100.0 - breadth)
 
 
-END = "end"
-"""The key of the result in a bar, in addition to those of the terms."""
+LUCK, OWN, OTHERS = "luck", "own", "others"
+"""The keys of the three parts of a result."""
 
-LETTERS = 37
-"""The number of letters that fit in a whole bar."""
+LITTLE = 6
+"""Choices that cost fewer points than this cost little."""
 
 
-class Piece(NamedTuple):
-    """A piece of a bar: the key of its term, its label, and its share of the bar."""
+class Part(NamedTuple):
+    """One of the three parts of a result: its label, its points, and a few words about it."""
 
     key: str
+    label: str
+    points: int
     words: str
-    share: float
 
 
-def bars(found: Breakdown) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """The upper and the lower bar, with the same total: start and gains; losses and the result."""
-    lifted = [part for part in found.parts if part.points > 0]
-    pressed = [part._replace(points=-part.points) for part in found.parts if part.points < 0]
-    left = [Term(END, found.result.partition(", ")[2] or "left", found.end)] if found.end > 0 else []
-    total = sum(part.points for part in lifted)
-    return _pieces(lifted, total, "+"), _pieces([*pressed, *left], total, "\N{MINUS SIGN}")
+def parts(match: Match, seat: Seat, found: Balance) -> tuple[Part, ...]:
+    """The result in three parts: luck, the viewer, the others. A solo game has no others."""
+    others = [isolated(player.name) for other, player in enumerate(match.players) if other != seat]
+    most = found.own < min(found.luck, found.others)
+    own = "cost you most" if most and found.own <= -LITTLE else "cost you little" if found.own > -LITTLE else "cost you points"
+    luck = Part(LUCK, "Luck", found.luck, _sided(found.luck, "Luck was with you", "Luck was against you", "Luck was even"))
+    you = Part(OWN, "You", found.own, f"Your plays {own}" if found.own else "You made no mistakes")
+    if not others:
+        return luck, you
+    who, whose = (others[0], f"{others[0]}’s") if len(others) == 1 else ("The others", "Their")
+    words = _sided(found.others, f"{whose} plays helped you", f"{whose} plays cost you", f"{who} made no mistakes")
+    return luck, you, Part(OTHERS, who, found.others, words)
 
 
-def _pieces(parts: Sequence[Term], total: int, sign: str) -> tuple[Piece, ...]:
-    return tuple(Piece(part.key, _written(part, total, sign), part.points / total) for part in parts)
+def _sided(points: int, more: str, less: str, even: str) -> str:
+    return more if points > 0 else less if points < 0 else even
 
 
-def _written(part: Term, total: int, sign: str) -> str:
-    points = str(part.points) if part.key in (START, END) else f"{sign}{part.points}"
-    words = f"{part.words[0].upper()}{part.words[1:]} {points}"
-    return next((text for text in (words, points) if len(text) * total <= LETTERS * part.points), "")
+def costliest(count: int) -> str:
+    """The heading above that number of questions."""
+    if not count:
+        return "No play of yours cost you more than 2 points"
+    return "Your costliest play" if count == 1 else f"Your {number_word(count)} costliest plays"
 
 
 def signed(points: int) -> str:
@@ -248,6 +322,8 @@ def signed(points: int) -> str:
 
 
 BEST, GOOD = "The best play you could see.", "Very nearly the best play."
+OPEN = "Another play was better. Which one?"
+"""The words about a question without an answer."""
 
 
 class Said(NamedTuple):
@@ -257,15 +333,26 @@ class Said(NamedTuple):
     points: int | None = None
 
 
-def stop_words(course: ReviewState, number: int, most: int) -> Said:
-    """The words about the stop with index `number`; chances are on a scale from 0 to `most`."""
-    stop = course.stops[number]
+def stop_words(course: ReviewState, number: int) -> Said:
+    """The words about the stop with index `number`, and its points: those of its key moment, or of the viewer's choice, or of
+    everything that happened."""
+    stop, points = course.stops[number], course.points
     if stop.event is None:
         return Said((GAME_START,))
+    words = _own(course, stop, number, course.cost(stop.event)) if stop.is_own else _others(course, stop, number)
+    if points is None:
+        return Said(tuple(filter(None, words)))
+    if (moment := course.moment(number)) is not None:
+        return Said(tuple(filter(None, words)), moment.whole)
     if stop.is_own:
-        cost = course.cost(stop.event)
-        return Said(tuple(_own(course, stop, number, cost)), None if cost is None else -round(most * cost))
-    return Said((*_happened(course, stop), *_luck_sentences(course, number)), _change(course, number, most))
+        return Said(tuple(filter(None, words)), points.choice[stop.event])
+    every = (sum(points.due_to(event).values()) for event in range(stop.event, stop.events))
+    return Said(tuple(filter(None, words)), sum(every))
+
+
+def _others(course: ReviewState, stop: Stop, number: int) -> Iterator[str]:
+    yield from _happened(course, stop)
+    yield from _luck_sentences(course, number)
 
 
 def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> Iterator[str]:
@@ -275,6 +362,10 @@ def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> It
     yield commentary_of(match.game).did(
         match.states[event], course.seat, match.game.parse_action(match.events[event].text), people
     )
+    if course.is_secret(event):
+        if any(question.event == event for question in course.questions):
+            yield OPEN
+        return
     if lapse := course.lapse(event):
         yield from filter(None, (lapse.words, lapse.more))
     elif cost is not None:
@@ -295,6 +386,13 @@ def _luck_sentences(course: ReviewState, number: int) -> Iterator[str]:
         yield from filter(None, (moment.words, moment.more))
 
 
+def moment_words(course: ReviewState, moment: KeyMoment) -> tuple[str, str]:
+    """The two sentences about a key moment, without the answer to an open question."""
+    if moment.kind == CHOICE and moment.seat == course.seat and course.is_secret(moment.event):
+        return course.question(moment.event, "", "").played, OPEN
+    return moment.words, moment.more
+
+
 def _happened(course: ReviewState, stop: Stop) -> tuple[str, ...]:
     """The public sentences about the stop, or that a player chose in secret."""
     assert stop.event is not None
@@ -303,16 +401,12 @@ def _happened(course: ReviewState, stop: Stop) -> tuple[str, ...]:
     return (unsaid(course.match, stop.event),)
 
 
-def _change(course: ReviewState, number: int, most: int) -> int | None:
-    """The change in the viewer's chances since the previous stop, in points; None if not yet known."""
-    values = course.chances
-    return round(most * (values[number] - values[number - 1])) if number < len(values) else None
-
-
 def light(course: ReviewState, number: int) -> Spotlight | None:
     """The spotlight of a stop: the better action, the places of its reason and the one played; or the places of a key moment."""
     stop, moment = course.stops[number], course.moment(number)
     if stop.event is not None and stop.is_own:
+        if course.is_secret(stop.event):
+            return None
         change, lapse = course.change(stop.event), course.lapse(stop.event)
         played, better = course.match.events[stop.event].text, change.better if change is not None else ""
         places, team = (lapse.reason.places, lapse.reason.team) if lapse else ((), None)

@@ -1,6 +1,7 @@
 """Computes reviews inside a worker: takes a finished match and returns the changes in each team's chances, in small portions.
 
-Then returns the breakdown and the words for one seat, and verdicts on other choices. All as JSON. Independent of the page.
+Then returns the breakdown, the words and the story for one seat, and verdicts on answers to its questions. All as JSON.
+Independent of the page.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.coach.commentary import PlayerNames, commentary_of, mistakes, moments, summed
+from engine.coach.commentary import mistakes, moments, summed
 from engine.coach.review import Review, StartChances, Swing, changes, judgement, opening
+from engine.coach.story import answer, tell
 from engine.codec import encode
 from engine.core import SequorError
 from engine.match import Match
@@ -70,26 +72,23 @@ class ReviewWorker:
         worths = [(lapse.event, judgement(self._match, lapse.event).worths) for lapse in dear]
         return {"lapses": encode(tuple(dear)), "worths": worths}
 
-    def judged(self, event: int, text: str) -> dict[str, Any]:
-        """The verdict on that action in place of the event: its cost, and words about it and about the best one."""
-        match = self._match
-        found, seat, state = judgement(match, event, text), match.events[event].seat, match.states[event]
-        assert seat is not None
-        people, telling = PlayerNames(self._names, seat), commentary_of(match.game)
-        best = match.game.parse_action(found.better or text)
-        return {
-            "judgement": encode(found),
-            "done": telling.did(state, seat, match.game.parse_action(text), people),
-            "missed": encode(telling.missed(state.observe(seat), best, people)),
-        }
+    def story(self, seat: int) -> dict[str, Any]:
+        """The story of the game for that seat: the end's words, the balance, and the questions."""
+        self._known += self._coming
+        return {"story": encode(tell(self._review, seat, self._names, seat))}
+
+    def answer(self, event: int, text: str) -> dict[str, Any]:
+        """The verdict on that action in place of the event; on the best one if `text` is "". Also returns the action's text."""
+        text = text or judgement(self._match, event).better or self._match.events[event].text
+        return {"text": text, "answer": encode(answer(self._match, event, text, self._names))}
 
 
 _reckoner: ReviewWorker | None = None
 
 
 def answer_question(question: str) -> str:
-    """Answers `{"do": "open", "match"}`, then `"more"`, `"told"`, `"mistakes"` and `"judged"` with the results of `Reckoner`'s
-    methods, or with `{"error": sentence}`. Never raises: an exception in a worker does not reach the page."""
+    """Answers `{"do": "open", "match"}`, then `"more"`, `"told"`, `"story"`, `"mistakes"` and `"answer"` with the results of
+    `ReviewWorker`'s methods, or with `{"error": sentence}`. Never raises: an exception in a worker does not reach the page."""
     try:
         return json.dumps(_answer(**json.loads(question)))
     except SequorError as error:
@@ -108,4 +107,6 @@ def _answer(do: str, match: str = "", seat: int = 0, seconds: float = 0.0, event
         return _reckoner.more(seconds, seat)
     if do == "mistakes":
         return _reckoner.mistakes()
-    return _reckoner.text_for(seat) if do == "told" else _reckoner.judged(event, text)
+    if do == "story":
+        return _reckoner.story(seat)
+    return _reckoner.text_for(seat) if do == "told" else _reckoner.answer(event, text)
