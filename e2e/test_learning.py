@@ -56,6 +56,13 @@ PLACES = """() => ['#board-place', '#hand-place'].map(part => {
 })"""
 
 
+RING = ".invitation i"
+"""A ring around the answer."""
+
+UNLIT = f"""goal => document.querySelector("#lesson-goal").textContent === goal && !document.querySelector("{RING}")
+    && document.querySelector("#hand-buttons button:not(:disabled)")"""
+
+
 def learn(page: Page, game: str) -> None:
     page.click(LEARN.format(game))
     page.wait_for_selector("#lesson:not([hidden])")
@@ -117,6 +124,24 @@ def test_a_wrong_play_is_explained_and_undone(page: Page, site_url: str) -> None
     expect(page.locator("#lesson")).to_have_attribute("data-said", "wrong")
     be_shown(page)
     expect(page.locator("#lesson-how")).to_have_text(level.well)
+
+
+def test_from_the_third_step_the_answer_lights_up_only_after_a_while_or_a_wrong_play(page: Page, site_url: str) -> None:
+    visit(page, site_url, speed="1", confirm=False)
+    take_in(page, {f"lesson {SEQUENCE}": "1"})
+    learn(page, SEQUENCE)
+    page.wait_for_selector(RING)
+    be_shown(page)
+    page.click(NEXT)
+    goal = lesson(load_game(SEQUENCE)).levels[2].goal
+    page.wait_for_function(UNLIT, arg=goal)
+    page.click("#hand-buttons [data-token='card:9S']")
+    page.locator(f"#board-buttons {ENABLED}[data-token^='space:']").first.click()
+    page.wait_for_selector(RING)
+    be_shown(page)
+    page.click(NEXT)
+    page.wait_for_function(UNLIT, arg=lesson(load_game(SEQUENCE)).levels[3].goal)
+    page.wait_for_selector(RING)
 
 
 def test_a_lesson_that_was_left_or_reloaded_continues_where_it_was(page: Page, site_url: str) -> None:
@@ -281,7 +306,7 @@ def test_a_hint_is_seen_by_one_player_covers_nothing_and_ends_with_another_choic
         tip_lies_on_no_board_and_moves_nothing(page, size)
     another_choice_ends_the_hint(page)
     words = ask(page)
-    assert words == "Completes a sequence: five from a10 to e6."
+    assert words == "Completes a sequence on a diagonal."
     page.evaluate("dispatchEvent(new Event('blur'))")
     expect(page.locator("#pass")).to_be_visible()
     assert "Completes a sequence" not in page.content(), "a closed hand leaves nothing of its hint"

@@ -166,9 +166,16 @@ class LessonAttempt:
             if self.level.done(state) or self.level.seat in state.to_act:
                 break
             seat = self._actor(state)
+            if not _is_possible(state, seat, event):
+                break  # the play was another than the one planned
             state = state.apply_chance(event) if seat is None else state.apply(seat, self.game.parse_action(event))
             happened += 1
         return _Point(state, happened)
+
+
+def _is_possible(state: AnyState, seat: Seat | None, event: str) -> bool:
+    """Whether this random outcome, or this action of the seat, can come next."""
+    return event in ([outcome for outcome, _ in state.chance()] if seat is None else map(str, state.legal_actions(seat)))
 
 
 def lesson(game: AnyGame) -> Lesson:

@@ -23,7 +23,7 @@ PERSON: Seat = 0
 NOT_PLAYED, PLAYED, WON, LOST, TIED = "Not played", "Played today", "Won today", "Lost today", "Tied today"
 UNDER_WAY = "In progress"
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-MINUTES_PER_LEVEL = 0.5
+MINUTES_PER_LEVEL = 0.45
 
 
 class ProgressLine(NamedTuple):

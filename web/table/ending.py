@@ -95,6 +95,13 @@ WON = "won"
 """The style word for a winner's piece."""
 
 
+def fill_room(look: Look, colour: str) -> None:
+    """Fills the room with the winner's colour; "" for none. `EndPanel.clear` ends that."""
+    tint = look.tints.get(colour)
+    find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
+    find("#table").classList.add(WON)
+
+
 class EndPanel:
     """The panel `#end`. `lay(...)` shows it, `tell()` names the winners, `clear()` hides it."""
 
@@ -175,9 +182,7 @@ class EndPanel:
         fill(find("#end-pieces"), [*canvases, *(portrait(name, "glad") for name in self._rivals[:MOST_FACES])])
         for canvas, plate in zip(canvases, self._pieces, strict=True):
             paint_plate(canvas, plate)
-        tint = look.tints.get(colour)
-        find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
-        find("#table").classList.add(WON)
+        fill_room(look, colour)
         self.fit()
         self._told()
         return f"{series_won}." if series_won else self._series.standing(self._after)

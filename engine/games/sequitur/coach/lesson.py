@@ -20,6 +20,11 @@ def has_won(state: State, goal: str) -> bool:
     return goal in state.table.stacks[LEARNER]
 
 
+def reads(state: State, text: str) -> bool:
+    """Whether the learner's rack spells the text, without gaps that are still to be filled."""
+    return spell(hand(state).rack.replace(GAP, ""), text) is not None
+
+
 def word(state: State) -> str:
     """The learner's word, once all words are shown."""
     return state.table.spelt[LEARNER].word if state.table.spelt else ""
@@ -28,6 +33,24 @@ def word(state: State) -> str:
 LESSON = Lesson(
     aim="Spell words that meet goals. Most points from goals win.",
     levels=(
+        Level(
+            title="A secret goal",
+            chapter="A round",
+            goal="Draw an easy secret goal.",
+            how="Red goals score 3 and are hard. Yellow ones score 2. Green ones score 1 and are easy.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"stacks":[[],[]]},"step":"colour",'
+                '"hands":[{"rack":"TRAIN"},{}],"discards":[]}'
+            ),
+            done=lambda state: hand(state).secret.startswith("G"),
+            plays=("goal green",),
+            meanwhile=("G5",),
+            well="Nobody sees it until the words are shown, and only your own word can meet it.",
+            wrong=(
+                Wrong("goal red", "Three points, but few words meet a red goal. Draw a green one for now."),
+                Wrong("goal yellow", "Two points, and about as hard as they are worth. The easy ones are green."),
+            ),
+        ),
         Level(
             title="Your rack",
             chapter="The rack",
@@ -43,16 +66,16 @@ LESSON = Lesson(
             wrong=(Wrong("right", "RIGHTB: with the B at the end you can’t read BRIGHT. Try the left end."),),
         ),
         Level(
-            title="Cards",
+            title="Swap",
             chapter="Cards",
             goal="Play a card to spell WEIGHT.",
-            how="You may play three of your five cards each round. Swap turns I and E into E and I.",
+            how="You may play three of your five cards each round. In Swap, two letters change places.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"play",'
                 '"hands":[{"rack":"WIEGHTSO","secret":"R24"},{"rack":"ANDELISO","secret":"G5","published":"Y13","used":[2]}],'
                 '"discards":[]}'
             ),
-            done=lambda state: spell(hand(state).rack.replace(GAP, ""), "WEIGHT") is not None,
+            done=lambda state: reads(state, "WEIGHT"),
             plays=("card 1 2 3",),
             well="There’s WEIGHT. You get that card back next round.",
             wrong=(
@@ -62,6 +85,91 @@ LESSON = Lesson(
                 Wrong("*", "That didn’t make WEIGHT. Swap the second and third letters, I and E."),
             ),
             places=("ball:2", "ball:3"),
+        ),
+        Level(
+            title="Slide",
+            chapter="Cards",
+            goal="Move one letter to spell GARDEN.",
+            how="Slide moves one letter to any place. The others close up.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":2,"public":["R1","Y13"],"stacks":[[],[]]},"step":"play",'
+                '"hands":[{"rack":"NGARDEIT","secret":"R24","used":[1]},{"rack":"ANDELISO","secret":"G5","used":[2]}],'
+                '"discards":[]}'
+            ),
+            done=lambda state: reads(state, "GARDEN"),
+            plays=("card 2 1 7",),
+            well="GARDEN! A letter can lie between others that you leave out, so E, I, N works too.",
+            wrong=(
+                Wrong("pass", "Without a card your rack still begins with N. Slide the N to the right of the E."),
+                Wrong("card 2 *", "That didn’t make GARDEN. Slide the N to the right of the E."),
+                Wrong("card 3 *", "Flip reverses a run, and GARDEN needs its letters as they are. Slide the N."),
+                Wrong("card *", "New letters aren’t needed: the N only has to move. Use Slide."),
+            ),
+            places=("ball:1",),
+        ),
+        Level(
+            title="Flip",
+            chapter="Cards",
+            goal="Reverse letters to spell PLANET.",
+            how="Flip reverses a run of neighbouring letters. N, A, L would read L, A, N.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":3,"public":["R1","Y13","G2"],"stacks":[[],[]]},"step":"play",'
+                '"hands":[{"rack":"PNALETSO","secret":"R24","used":[1,2]},'
+                '{"rack":"BRAEDINT","secret":"G5","used":[2],"word":"BRED"}],"discards":[]}'
+            ),
+            done=lambda state: reads(state, "PLANET"),
+            plays=("card 3 2 4",),
+            well="PLANET! Flip and Swap can both do this. Keep the card that you’ll need less.",
+            wrong=(
+                Wrong("pass", "Without a card your rack still reads P, N, A, L. Flip the second to fourth letters."),
+                Wrong("card 3 *", "That run doesn’t make PLANET. Flip from the N to the L."),
+                Wrong("card *", "New letters aren’t needed. Flip the run from the N to the L."),
+            ),
+            places=("ball:2", "ball:3", "ball:4"),
+        ),
+        Level(
+            title="Insert",
+            chapter="Cards",
+            goal="Add a letter to spell HOUSE.",
+            how="Insert draws a letter from the bag, and you put it anywhere on your rack.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"play",'
+                '"hands":[{"rack":"LHOSEINT","secret":"R24"},'
+                '{"rack":"ANDELISO","secret":"G5","published":"Y13","used":[2]}],"discards":[]}'
+            ),
+            done=lambda state: reads(state, "HOUSE"),
+            plays=("card 4", "put 4"),
+            meanwhile=("U",),
+            next=("Lucky: you drew the U. Put it where HOUSE needs it.",),
+            well="HOUSE! And your rack has nine letters now.",
+            wrong=(
+                Wrong("put *", "From there the U doesn’t spell HOUSE. It belongs between the O and the S.", after=1),
+                Wrong("pass", "Without a card you have no U. Insert draws one more letter."),
+                Wrong("card 5 *", "Trade gives letters away, and you need all of H, O, S and E. Use Insert."),
+                Wrong("card *", "HOUSE lacks a U, so moving letters can’t spell it. Insert draws one more letter."),
+            ),
+            places=("ball:2", "ball:3", "ball:4", "ball:5"),
+        ),
+        Level(
+            title="Trade",
+            chapter="Cards",
+            goal="Trade J and V away.",
+            how="Trade puts up to three letters back into the bag and draws others into their gaps.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"play",'
+                '"hands":[{"rack":"JVAINSET","secret":"R24"},'
+                '{"rack":"ANDELISO","secret":"G5","published":"Y13","used":[2]}],"discards":[]}'
+            ),
+            done=lambda state: reads(state, "TRAIN"),
+            plays=("card 5 1 2",),
+            meanwhile=("T", "R"),
+            well="T and R: now your rack reads TRAIN. Trade letters that fit few words.",
+            wrong=(
+                Wrong("pass", "J and V would stay, and few words use them. Trade them for two other letters."),
+                Wrong("card 5 *", "Keep the letters of common words. Put back just the first two, J and V."),
+                Wrong("card *", "J and V fit few words wherever they are. Put them back with Trade."),
+            ),
+            places=("ball:1", "ball:2"),
         ),
         Level(
             title="Goals",
@@ -123,10 +231,30 @@ LESSON = Lesson(
             places=("ball:7", "ball:6", "ball:5", "ball:3", "ball:2"),
         ),
         Level(
+            title="Qu and the blank",
+            chapter="Spelling",
+            goal="Spell QUICK.",
+            how="The Q can stand for Qu, two letters. The blank, without a letter, can be any letter.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":3,"public":["R24","Y13","G2"],"stacks":[[],[]]},"step":"spell",'
+                '"hands":[{"rack":"QIC?ENTA","secret":"Y24","used":[1,3]},'
+                '{"rack":"SHUIDONE","secret":"G5","used":[1],"word":"SHOE"}],"discards":[]}'
+            ),
+            done=lambda state: word(state).startswith("QUICK"),
+            plays=("spell QUICK",),
+            well="Five letters from four balls. The blank adds no small number to the score, nor does Qu.",
+            wrong=(
+                Wrong("spell *", "That’s a word, but not QUICK. Q is Qu, and the blank is the K."),
+                Wrong("no word", "There is a word: Qu, I, C, and the blank as K."),
+                Wrong("unlisted", "QUICK is in the list. Q is Qu, and the blank is the K."),
+            ),
+            places=("ball:1", "ball:2", "ball:3", "ball:4"),
+        ),
+        Level(
             title="Claims",
             chapter="Claims",
             goal="Claim the best goal first.",
-            how="A word scores its length plus its small numbers. Yours is highest, so you go first.",
+            how="A word scores its length plus its small numbers. Yours scores more, so you claim first.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"stage":"claim","step":3,"public":["R3","Y24","G12"],'
                 '"stacks":[["R24"],[]],"discards":["G5"],"spelt":['
@@ -134,9 +262,11 @@ LESSON = Lesson(
                 '{"word":"BREAD","balls":"BREAD","score":8,"standing":"listed","secret":"G5","is_met":false,"rack":"BREAINTD"}],'
                 '"ranks":[[0],[1]],"before":[[0,0]]},"step":"","hands":[{},{}],"discards":["G5"]}'
             ),
-            done=lambda state: has_won(state, "R3"),
-            plays=("claim R3",),
-            well="3 points! Claims continue until no goal fits. Most points after three rounds win.",
+            done=lambda state: has_won(state, "R3") and has_won(state, "G12"),
+            plays=("claim R3", "claim G12"),
+            meanwhile=("claim Y24",),
+            next=("3 points! Your rival claims the yellow goal. Now you claim the last one.",),
+            well="No goal is left, so the round is over. Most points after three rounds win.",
             wrong=(Wrong("*", "BREAD meets the red goal too, so your rival takes it and its 3 points.", ("claim R3",)),),
             places=("R3",),
         ),

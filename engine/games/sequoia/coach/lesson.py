@@ -80,16 +80,16 @@ LESSON = Lesson(
             title="Ties for first",
             chapter="Ties",
             goal="Stay in forest 6.",
-            how="Last turn! If two tie for first, everyone else’s trees are removed. Catch up or pass them.",
+            how="Last turn! If two tie for first, everyone else’s trees are removed. Catch up with them.",
             position=(
                 "3:- pair 0 9 51:1,0,3:-:--/31:3,2,0:-:--/41:2,4,1:-:--/32:3,0,2:-:--/41:2,3,3:-:--/21:3,1,1:-:--"
-                "/51:1,3,5:-:--/61:0,5,0:-:--/31:1,0,3:-:--/41:0,0,0:-:--/51:2,0,0:-:-- 13345,22455,12566 -,7.9,8.11 -"
+                "/51:1,3,5:-:--/61:0,5,0:-:--/31:1,0,3:-:--/41:0,0,0:-:--/51:2,0,0:-:-- 13455,22455,12566 -,7.9,8.11 -"
             ),
             done=lambda state: plays_on(state, 6),
-            plays=("6 6",),
+            plays=("6 9",),
             meanwhile=("scored",),
-            well="Still in! The tied players play on there. Everyone else’s trees are removed.",
-            wrong=(Wrong("*", "Two players tie for first, so your trees are removed. 3 + 3 and 1 + 5 make 6.", ("scored",)),),
+            well="Still in! All three of you tie with three trees, so all three play on there.",
+            wrong=(Wrong("*", "Two players tie for first, so your trees there are removed. 1 and 5 make 6.", ("scored",)),),
             places=("6",),
         ),
         Level(
