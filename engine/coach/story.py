@@ -124,6 +124,13 @@ class Storyteller(Protocol):
     def asked(self, seen: AnyObservation, action: Any, best: Any, people: PlayerNames) -> Asked:
         """The observing seat's choice as a question. `action` was played and `best` was better; the words name neither."""
 
+    def noun(self, action: Any) -> str:
+        """What kind of choice this is: "play", "word"."""
+
+    def decided(self, match: Match, seat: Seat, people: PlayerNames) -> str:
+        """What decided the game, as a fact that blames nobody: "Fern won five points in round 2; you won one."; "" if nothing
+        stands out."""
+
     def unlucky(self, match: Match, seat: Seat, people: PlayerNames) -> str:
         """A fact that shows how luck favoured others: "Fern drew three jacks; you drew none."; "" if there is none."""
 
@@ -159,6 +166,14 @@ class PlainWords:
     def asked(self, seen: AnyObservation, action: Any, best: Any, people: PlayerNames) -> Asked:
         """The same words for any choice."""
         return Asked("Find a better play", "Another play was better. Which one?")
+
+    def noun(self, action: Any) -> str:
+        """The same for any choice."""
+        return "play"
+
+    def decided(self, match: Match, seat: Seat, people: PlayerNames) -> str:
+        """Nothing."""
+        return ""
 
     def unlucky(self, match: Match, seat: Seat, people: PlayerNames) -> str:
         """Nothing."""
@@ -291,10 +306,10 @@ class Teller:
         """The first of the endings whose condition holds, and something done well."""
         feats = list(self.words.feats(self.found, self.seat, self.people))
         question = self.question(self.to_ask[0]) if self.to_ask and not self.has_won else None
-        more = self._costliest if question else ""
+        more = self._told_cost(self.to_ask[0]) if question else ""
         if not self.has_won:
             if (change := self.turning) is not None:
-                clue = self.words.asked(*self._seen(change), self.people).clue
+                clue = self.words.asked(*self._seen(change), self.people).clue or self._told_cost(change)
                 return StoryEnding(self._lost(change), clue, self.question(change), self._other(feats, (change.event,)))
             if self.is_luck_worst:
                 cause = self.words.unlucky(self.match, self.seat, self.people)
@@ -387,16 +402,18 @@ class Teller:
         cost = sum(map(self._cost, self.costly[:MOST_QUESTIONS]))
         return f"{self.people(self.seat)} played it nearly perfectly." if cost < NEARLY_PERFECT else ""
 
-    @property
-    def _costliest(self) -> str:
+    def _told_cost(self, change: Swing) -> str:
         """As in `Your play on move 37 cost 9 points`, with a full stop."""
-        whose, change = self.people.whose((self.seat,)), self.to_ask[0]
+        whose = self.people.whose((self.seat,))
         points = amount(self._points(change), "point")
-        return f"{whose[0].upper()}{whose[1:]} play {on(self.match, change.event)} cost {points}."
+        noun = self.words.noun(self.match.game.parse_action(self.match.events[change.event].text))
+        return f"{whose[0].upper()}{whose[1:]} {noun} {on(self.match, change.event)} cost {points}."
 
     @property
     def _decided(self) -> str:
         """What decided the game, without blame: until when it was even, or its largest change."""
+        if told := self.words.decided(self.match, self.seat, self.people):
+            return told
         fair = 1 / self.setup.teams
         chances = [change.chances[self.team] for change in self.found.changes]
         apart = [abs(chance - fair) > CLOSE for chance in chances]

@@ -152,6 +152,11 @@ def asked(seen: Observation, action: SequenceAction, best: SequenceAction, peopl
     return jack or Asked("Find a better play", sentence(f"{counted(len(seen.hand), 'card')} in hand") + " Which one, and where?")
 
 
+def noun(_action: SequenceAction) -> str:
+    """What kind of choice this is."""
+    return "play"
+
+
 def undone(seen: Observation, action: SequenceAction, best: SequenceAction, tried: SequenceAction, people: PlayerNames) -> str:
     """What is still to do after `tried`, if the question asked for it."""
     theme = _theme(seen, action, best, people)
@@ -351,6 +356,11 @@ def doubt(seen: Observation, one: SequenceAction, other: SequenceAction) -> floa
 
 
 # Luck
+
+
+def decided(_match: Match, _seat: Seat, _people: PlayerNames) -> str:
+    """Nothing but the chances themselves."""
+    return ""
 
 
 def unlucky(match: Match, seat: Seat, people: PlayerNames) -> str:

@@ -16,7 +16,7 @@ from ....core import Seat
 from ....match import Match
 from ....text import counted, number
 from ..box.goals import Goal
-from ..rules.actions import DISCARD, NO_WORD, Action, Claim, Draw, Keep, Place, Play, Publish, Put, Spell
+from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation, State
 from ..rules.table import CLAIM, PASSING, SETTLE, ShownWord
@@ -112,6 +112,20 @@ def _word(seen: Observation, action: Action, best: Spell, people: PlayerNames) -
     return Asked("Find the word", "A better word is on your rack. Which one?", f"A better word was on {had} rack.")
 
 
+def noun(action: Action) -> str:
+    """What kind of choice this is."""
+    match action:
+        case Spell() | Offer():
+            return "word"
+        case Place() | Put():
+            return "letter"
+        case Play():
+            return "card"
+        case Claim():
+            return "claim"
+    return "word" if action == NO_WORD else "play" if action == PASS else "goal"
+
+
 def undone(seen: Observation, _action: Action, best: Action, tried: Action, _people: PlayerNames) -> str:
     """How far the word falls short of the one to find."""
     if not isinstance(best, Spell) or not isinstance(tried, Spell):
@@ -176,6 +190,32 @@ def followed(trial: Match, event: int, people: PlayerNames) -> str:
 
 
 # Luck
+
+
+def decided(match: Match, seat: Seat, people: PlayerNames) -> str:
+    """The round that made the largest difference, as in `Fern won five points in round 2; you won one`. Alone, the best round."""
+    every, results = [rounds(match, other) for other in range(match.setup.seats)], match.state.returns()
+    assert results is not None
+    if len(every) == 1:
+        best = max(every[0], key=lambda one: one.points, default=None)
+        if best is None or [one.points for one in every[0]].count(best.points) > 1:
+            return ""
+        whose = people.whose((seat,))
+        return f"{whose[0].upper()}{whose[1:]} best round was round {best.number}, with {counted(best.points, 'point')}."
+    pairs = [
+        (max(seat, other, key=results.__getitem__), min(seat, other, key=results.__getitem__)) for other in range(len(every))
+    ]
+    differing = [(first, second) for first, second in pairs if results[first] != results[second]]
+    gaps = [
+        (one.points - other.points, -one.number, first, second, one.points, other.points)
+        for first, second in differing
+        for one, other in zip(every[first], every[second], strict=True)
+    ]
+    gap, index, first, second, more, less = max(gaps, default=(0,) * 6)
+    if gap <= 0:
+        return ""
+    won = f"{people(first)} won {counted(more, 'point')} in round {-index}"
+    return f"{won}; {people.within(second)} won {number(less) if less else 'none'}."
 
 
 def unlucky(_match: Match, _seat: Seat, _people: PlayerNames) -> str:

@@ -132,6 +132,11 @@ def asked(seen: Observation, action: Plant, best: Plant, people: PlayerNames) ->
     return Asked("Which forests?", ways)
 
 
+def noun(_action: Plant) -> str:
+    """What kind of choice this is."""
+    return "play"
+
+
 def undone(seen: Observation, action: Plant, best: Plant, tried: Plant, people: PlayerNames) -> str:
     """What `tried` leaves to do, if the question asked for it."""
     theme = _theme(seen, action, best, people)
@@ -210,6 +215,11 @@ def _grown(before: Table, after: Table, number: int) -> Forest:
 
 
 # Luck
+
+
+def decided(_match: Match, _seat: Seat, _people: PlayerNames) -> str:
+    """Nothing but the chances themselves."""
+    return ""
 
 
 def unlucky(match: Match, seat: Seat, people: PlayerNames) -> str:
