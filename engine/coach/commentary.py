@@ -18,7 +18,6 @@ from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyObservation, AnyState, ChanceOutcome, Seat, Setup
 from ..game import AnyGame
-from ..match import Match
 from ..text import listed, plural
 from .hint import Reason, explained
 from .review import Review, Swing, shared, whole
@@ -81,17 +80,21 @@ class Commentary(Protocol):
     HIDDEN: str
     """The name for hidden information, which makes a choice turn out better or worse than its seat could know: "hidden cards"."""
 
-    SHOWN: str
-    """The sentence for the reveal of secret choices: "Everyone’s trees were shown."; "" if the game has none."""
-
     def scale(self, setup: Setup) -> Scale:
         """The scale for chances in games with this setup."""
 
     def drew(self, state: AnyState, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
-        """The random outcome as a sentence, with its places: `Fern drew a wild jack`, with a full stop."""
+        """The random outcome as a sentence, and the cause of its effect, with its places: `Fern drew a wild jack` and `It could
+        make four in row 6`, or `You drew 6♣` and `A♦ would have blocked Fern’s four`, with full stops."""
 
     def did(self, state: AnyState, seat: Seat, action: Any, people: PlayerNames) -> str:
         """The action as a sentence: `Fern played 5♣ on d7`, with a full stop."""
+
+    def turned_out(
+        self, state: AnyState, seat: Seat, action: Any, team: int, hidden: Sequence[float], people: PlayerNames
+    ) -> Reason:
+        """The cause of the effect `hidden` of the action on each team's chances, which its seat could not see, for readers on the
+        side of `team`: `You and Fern both planted in 8` and `You and Fern were tied in 8`, with full stops."""
 
     def missed(self, observation: AnyObservation, better: Any, people: PlayerNames) -> Reason:
         """The better action that the observing seat missed, and its effect: `You missed d7` and `It would have made four`."""
@@ -101,6 +104,24 @@ def commentary_of(game: AnyGame) -> Commentary:
     """The game's `coach/review.py`."""
     words: Commentary = game.coaching("review")
     return words
+
+
+def could(words: str, verbs: Mapping[str, str], subject: str = "It") -> str:
+    """A reason in the present tense, reworded as what is possible if it begins with one of these verbs; "" if not.
+
+    >>> could("Takes 7 from Ben and leads 8 by two.", {"takes": "taken", "leads": "led"})
+    'It could take 7 from Ben and lead 8 by two.'
+    """
+    first, _, rest = words.partition(" ")
+    if first.lower() not in verbs:
+        return ""
+    rest = re.sub(rf"\band ({'|'.join(verbs)})\b", lambda found: f"and {_bare(found[1])}", rest)
+    return f"{subject} could {_bare(first.lower())} {rest}"
+
+
+def _bare(verb: str) -> str:
+    """The infinitive: `take` for `takes`, `pass` for `passes`."""
+    return verb[:-2] if verb.endswith("sses") else verb[:-1]
 
 
 def would_have(words: str, verbs: Mapping[str, str], subject: str = "It") -> str:
@@ -277,9 +298,6 @@ COUNTS = 0.05
 NOTICED = 0.01
 """The minimum cost of a mistake, in winning chance."""
 
-FEW_SEATS = 3
-"""With more seats than this, only the last of several secret choices is described."""
-
 
 class KeyMoment(NamedTuple):
     """One of the events that changed a team's chance most."""
@@ -329,7 +347,7 @@ def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = N
         told = [*others[: MOST - 1], (CHOICE, dearest.choice[team], dearest)]
     words = PlayerNames(names, you)
     return tuple(
-        _moment(found, change, (kind, part), (before[change.event], change.chances[team]), words)._replace(
+        _moment(found, change, team, (kind, part), (before[change.event], change.chances[team]), words)._replace(
             whole=points(found, change.event, team, kind)
         )
         for kind, part, change in sorted(told, key=lambda one: one[2].event)
@@ -337,10 +355,12 @@ def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = N
 
 
 def _about(change: Swing, team: int) -> tuple[str, float]:
-    """The main cause of the change, and the part of the change due to it."""
-    parts = {BY_LUCK: change.cards[team], CHOICE: change.choice[team], BY_HIDDEN: change.hidden[team]}
-    kind = max(parts, key=lambda one: abs(parts[one]))
-    return kind, parts[kind]
+    """The main cause of the change, and the part of the change due to it. If hidden information only offset what a choice cost,
+    the choice is the cause."""
+    choice, hidden = change.choice[team], change.hidden[team]
+    if change.seat is None:
+        return (BY_HIDDEN, hidden) if abs(hidden) > abs(change.cards[team]) else (BY_LUCK, change.cards[team])
+    return (BY_HIDDEN, hidden) if abs(choice) < min(abs(hidden), abs(choice + hidden)) else (CHOICE, choice)
 
 
 def _cost(found: Review, change: Swing) -> float:
@@ -348,42 +368,24 @@ def _cost(found: Review, change: Swing) -> float:
     return 0.0 if change.seat is None else -change.choice[found.match.setup.team(change.seat)]
 
 
-def _moment(found: Review, change: Swing, about: tuple[str, float], step: tuple[float, float], people: PlayerNames) -> KeyMoment:
+def _moment(
+    found: Review, change: Swing, team: int, about: tuple[str, float], step: tuple[float, float], people: PlayerNames
+) -> KeyMoment:
     match, (kind, points), (before, after) = found.match, about, step
     telling, state, event = commentary_of(match.game), match.states[change.event], match.events[change.event]
     if change.seat is None:
         said = telling.drew(state, event.text, people)
         return KeyMoment(change.event, said.words, before, after, kind, points, said.more, places=said.places, team=said.team)
     action = match.game.parse_action(event.text)
-    done = telling.did(state, change.seat, action, people)
     if kind == CHOICE:
         better = match.game.parse_action(change.better)
         said = telling.missed(state.observe(change.seat), better, people)
-    elif match.setup.teams > 1 and not match.is_open(change.event):
-        said = Reason(telling.SHOWN, _together(match, change.event, people) if match.setup.seats <= FEW_SEATS else done)
     else:
-        said = Reason(done, "" if kind == BY_LUCK else _beyond(change, match.setup.team(change.seat)))
+        said = telling.turned_out(state, change.seat, action, team, change.hidden, people)
     own = match.setup.team(change.seat) if said.team is None else said.team
     better_text = change.better if kind == CHOICE else ""
     told = (said.words, before, after, kind, points, said.more, change.seat, event.text, better_text, said.places, own)
     return KeyMoment(change.event, *told)
-
-
-def _together(match: Match, event: int, people: PlayerNames) -> str:
-    """Each player's last secret action before that event, as sentences."""
-    last: dict[Seat, int] = {}
-    while event >= 0 and len(last) < match.setup.seats and not match.is_open(event):
-        seat = match.events[event].seat
-        if seat is not None:
-            last.setdefault(seat, event)
-        event -= 1
-    telling, parsed = commentary_of(match.game), match.game.parse_action
-    told = [(match.states[number], *match.events[number]) for number in sorted(last.values())]
-    return " ".join(telling.did(state, seat, parsed(text), people) for state, seat, text in told if seat is not None)
-
-
-def _beyond(change: Swing, team: int) -> str:
-    return f"That turned out {'better' if change.hidden[team] > 0 else 'worse'} than anyone could have foreseen."
 
 
 def mistakes(found: Review, names: Sequence[str] = (), you: Seat | None = None) -> tuple[Mistake, ...]:

@@ -246,13 +246,16 @@ SURE = 1e-6
 
 def _after_secret(before: Shares, team: int, found: Judgement) -> Shares:
     """Each team's chance after a choice that nobody else has seen yet: it multiplies the odds of its team by the same factor as
-    in the eyes of its seat. The other teams' chances keep their proportions."""
+    in the eyes of its seat, but costs no more than the seat could see. The other teams' chances keep their proportions."""
     if not found.cost:
         return before
     most = found.worths[0][1]
     best, own = (min(1 - SURE, max(SURE, worth)) for worth in (most, most - found.cost))
-    factor, every = own * (1 - best) / (best * (1 - own)), _with_rest(before)
-    return _normalised(every, [factor if other == team else 1.0 for other in range(len(every))])[: len(before)]
+    every = _with_rest(before)
+    odds = own * (1 - best) / (best * (1 - own)) * every[team] / ((1 - every[team]) or SURE)
+    left = max(odds / (1 + odds), every[team] - found.cost)
+    rest = (1 - left) / ((1 - every[team]) or SURE)
+    return tuple(left if other == team else share * rest for other, share in enumerate(before))
 
 
 def _paid(cost: float, team: int, teams: int) -> Shares:

@@ -1,4 +1,5 @@
 """Findings of reviews in many games between two levels: the cost of choices, and whether luck and hidden cards average to zero.
+Stops at a review that breaks a promise (`tests/engine/reviews.py`).
 
 Means are per game, in points of 100, with standard error and 95% interval. Luck and choices explain a win if their sum is
 positive. With a file, each game is written there as a line as soon as it ends, and games in the file are not played again, so an
@@ -22,6 +23,7 @@ from engine.core import Budget
 from engine.game import AnyGame, load_game
 from engine.match import Match, Player
 from tests.bench.figures import Figures, add_json, show
+from tests.engine.reviews import assert_sound
 from tests.engine.walks import NAMES
 
 AMPLE = Budget(60.0)
@@ -46,6 +48,8 @@ class Reviewed(NamedTuple):
     seated: tuple[str, ...]
     accounts: tuple[Attribution, ...]
     seconds: float
+    lowest: float  # chance of a team at any time
+    highest: float
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,6 +94,7 @@ def measure(tasks: list[Task], workers: int = 1, file: Path | None = None) -> Fi
         },
         "explained by luck and choices, in 100": _mean([100.0 * right for right in explained]),
         "largest error of a sum": f"{max(errors):.1e}",
+        "lowest and highest chance": f"{min(one.lowest for one in done):.3g} and {max(one.highest for one in done):.3g}",
         "seconds of processor time per review": f"{fmean(one.seconds for one in done):.2f}",
     }
 
@@ -103,8 +108,8 @@ def _mean(values: list[float]) -> str:
 def _written(file: Path | None) -> Iterator[Reviewed]:
     """The games in the file."""
     for line in file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ():
-        name, number, seated, accounts, seconds = json.loads(line)
-        yield Reviewed(name, number, tuple(seated), tuple(Attribution(*own) for own in accounts), seconds)
+        name, number, seated, accounts, *numbers = json.loads(line)
+        yield Reviewed(name, number, tuple(seated), tuple(Attribution(*own) for own in accounts), *numbers)
 
 
 def _reviewed(tasks: list[Task], workers: int) -> Iterator[Reviewed]:
@@ -121,8 +126,10 @@ def _review(task: Task) -> Reviewed:
     match = _played(game, seated, f"review {task.number}")
     begun = time.process_time()
     found = review(match)
-    accounts = tuple(map(found.account, range(2)))
-    return Reviewed(task.name, task.number, tuple(seated), accounts, time.process_time() - begun)
+    seconds, accounts = time.process_time() - begun, tuple(map(found.account, range(2)))
+    assert_sound(found)
+    chances = [chance for change in found.changes for chance in change.chances]
+    return Reviewed(task.name, task.number, tuple(seated), accounts, seconds, min(chances), max(chances))
 
 
 def _played(game: AnyGame, levels: list[str], seed: str) -> Match:

@@ -18,7 +18,6 @@ from engine.coach.commentary import (
     commentary_of,
     mistakes,
     moments,
-    points,
     summed,
     team_points,
     would_have,
@@ -28,6 +27,7 @@ from engine.core import BadSaveError, Budget, IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.commands import engine
+from tests.engine.reviews import assert_sound
 from tests.engine.walks import NAMES, walk
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -375,30 +375,17 @@ def test_every_line_adds_up_and_says_who_won(name: str) -> None:
 
 
 @every_table
-def test_every_event_has_one_number_and_all_of_them_add_up(number: int) -> None:
-    """Each number is less than a point from the exact one. Moments, mistakes and the sum show the same numbers."""
-    found = reviewed(number)
-    match, results = found.match, found.match.state.returns()
-    most = commentary_of(match.game).scale(match.setup).most
-    for seat in range(match.setup.seats):
-        team = match.setup.team(seat)
-        told = team_points(found, team)
-        assert told.start + sum(map(sum, told[1:])) == round(most * (results or ())[seat])
-        for change in found.changes:
-            for kind, part in (("luck", change.cards), ("choice", change.choice), ("hidden", change.hidden)):
-                assert abs(told.of(change.event, kind) - most * part[team]) < 1 + 1e-9
-                assert bool(part[team]) or not told.of(change.event, kind)
-        line = {part.key: part.points for part in summed(found, seat, NAMES).parts}
-        assert line["own"] == sum(points(found, event, team, "choice") for event in events_of(match, seat))
-        shown = moments(found, team, NAMES, seat)
-        assert [moment.whole for moment in shown] == [told.of(moment.event, moment.kind) for moment in shown]
-        costs = {mistake.event: mistake.whole for mistake in mistakes(found) if mistake.seat == seat}
-        assert all(costs[moment.event] == -moment.whole for moment in shown if moment.seat == seat and moment.kind == "choice")
+def test_every_promise_is_kept_to_every_seat(number: int) -> None:
+    assert_sound(reviewed(number))
 
 
-def events_of(match: Match, seat: int) -> list[int]:
-    """The indices of the seat's choices."""
-    return [number for number, event in enumerate(match.events) if event.seat == seat]
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+@every_game
+def test_every_promise_is_kept_in_more_games(name: str, seed: int) -> None:
+    """`python3 -m tests.bench reviews` does the same with any number of games between any levels."""
+    options: dict[str, Any] = {"seats": (2, 3, 2, 4)[seed % 4]} | ({"seats": 1} if name == "sequitur" and seed == 2 else {})
+    assert_sound(review(played(new(name, f"promise {seed}", **options), careless=seed % 3)))
 
 
 def test_two_opponents_see_opposite_numbers() -> None:

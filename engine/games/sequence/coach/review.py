@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ....cards import Card
-from ....coach.commentary import PlayerNames, Scale, would_have
+from ....coach.commentary import PlayerNames, Scale, could, would_have
 from ....coach.hint import Reason, seeded
 from ....core import ChanceOutcome, Seat
-from ....text import amount
+from ....text import amount, counted, number
 from ..bots.judge import considered_actions
 from ..bots.levels import BOTS
 from ..bots.search import SearchBot
@@ -29,8 +29,9 @@ from ..rules.setup import SequenceSetup, Team
 from ..rules.state import Observation, State
 from ..rules.table import CUT, DEAL, DRAW, FIRST, NOBODY, PLAY, TAKE, Table
 from .reasons import reason
+from .sides import named
 
-LUCK, HIDDEN, SHOWN = "cards", "hidden cards", ""
+LUCK, HIDDEN = "cards", "hidden cards"
 
 VERBS = {
     "makes": "made",
@@ -39,7 +40,7 @@ VERBS = {
     "frees": "freed",
     "removes": "removed",
     "completes": "completed",
-    "joins": "joined",
+    "builds": "built",
     "starts": "started",
     "wins": "won",
     "costs": "cost",
@@ -59,10 +60,125 @@ def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
     if table.step == CUT:
         return Reason(f"{people(table.turn)} cut {board.short(outcome)}.")
     if table.step == DEAL:
-        return Reason("The cards were dealt.")
+        return Reason("The cards were dealt.", _about_deal(state, outcome, people))
     seat = table.turn if table.taking == NOBODY else table.taking
     open_spaces = board.spaces(board.spaces_of.get(outcome, 0) & ~table.covered)
-    return Reason(f"{people(seat)} drew {_card(board, outcome)}.", "", open_spaces, state.setup.team(seat))
+    words, more = f"{people(seat)} drew {_card(board, outcome)}.", _about_draw(state, seat, outcome, people)
+    return Reason(words, more, open_spaces, state.setup.team(seat))
+
+
+def _about_deal(state: State, last: Card, people: PlayerNames) -> str:
+    """The wild cards that each team was dealt, or whose cards fit together better; `last` is the last card dealt."""
+    setup, dealt_state = state.setup, state.apply_chance(last)
+    wild = [
+        sum(card in setup.board_data.wild for seat in setup.members(team) for card in dealt_state.hands[seat])
+        for team in range(setup.teams)
+    ]
+    most = max(range(setup.teams), key=wild.__getitem__)
+    if wild.count(wild[most]) == 1:
+        words = f"{people.whose(setup.members(most))} cards held {counted(wild[most], 'wild jack')}"
+        rest = max(count for team, count in enumerate(wild) if team != most)
+        words += (
+            f", {'the others’' if setup.teams > 2 else people.whose(setup.members(1 - most))} {number(rest) if rest else 'none'}."
+        )
+    else:
+        chances = dealt(dealt_state)
+        lucky = max(range(setup.teams), key=lambda team: chances[1][team] - chances[0][team]) if chances else most
+        words = f"{people.whose(setup.members(lucky))} cards fitted together better."
+    return words[0].upper() + words[1:]
+
+
+def _about_draw(state: State, seat: Seat, card: Card, people: PlayerNames) -> str:
+    """What the card could do or, if it was worse than most, what another one would have done."""
+    found, team = outcomes(state), state.setup.team(seat)
+    weights = dict(state.chance())
+    mean = sum(weights[one] * chances[team] for one, chances in found.items()) / sum(weights.values())
+    if found[card][team] >= mean:
+        return could(_best_use(state, seat, card, people), VERBS)
+    jacks = {*state.setup.board_data.wild, *state.setup.board_data.anti_wild}
+    for other in sorted(found, key=lambda one: (one in jacks, -found[one][team]))[:FEW]:
+        use = _best_use(state, seat, other, people)
+        if use.startswith(TELLING):
+            return would_have(use, VERBS, named(state.setup.board_data, other))
+    return ""
+
+
+TELLING = ("Wins", "Completes", "Makes", "Blocks", "Breaks", "Frees")
+"""Effects that are worth a sentence about a card that was not drawn."""
+
+
+def _best_use(state: State, seat: Seat, card: Card, people: PlayerNames) -> str:
+    """The effect of the best play of this card, if the seat had it now; "" if it can't be played."""
+    best = _best_play(state, seat, card)
+    return _effect(best, people) if best else ""
+
+
+class Use(NamedTuple):
+    """A play, if it were the turn of the observing seat."""
+
+    chance: float  # its team's chance afterwards, with all cards known
+    play: Play
+    seen: Observation
+
+
+def _best_play(state: State, seat: Seat, card: Card = "") -> Use | None:
+    """The seat's best play, if it were its turn; with `card`, the best play of this card, if it held that, too. None if there is
+    no play."""
+    hand = (*state.hands[seat], card) if card else state.hands[seat]
+    table = state.table._replace(step=PLAY, turn=seat, taking=NOBODY, placed=0)
+    hands = dict(enumerate(state.hands)) | {seat: hand}
+    seen = Observation(table, seat, hand, tuple(map(len, hands.values())), len(state.deck))
+    world = World(table, hands, frozenset(state.deck), _value_function())
+    plays = [one for one in seen.legal_actions() if isinstance(one, Play) and card in ("", one.card)]
+    uses = (Use(world.win_chance(seat, play), play, seen) for play in plays)
+    return max(uses, key=lambda use: use.chance, default=None)
+
+
+def _effect(use: Use, people: PlayerNames) -> str:
+    """The effect of the play, as a reason gives it."""
+    assert use.seen.seat is not None
+    return people.retold(reason(use.seen, use.play, people.marks).words, use.seen.seat)
+
+
+def turned_out(
+    state: State, seat: Seat, action: SequenceAction, _team: Team, hidden: Sequence[float], people: PlayerNames
+) -> Reason:
+    """The play, and what the opponent with the best answer could do with the cards in hand, or could not."""
+    setup, words = state.setup, did(state, seat, action, people)
+    board, own, then = setup.board_data, setup.team(seat), state.apply(seat, action)
+    if then.table.winner != NOBODY:
+        return Reason(words, "That won the game.", _places(action), own)
+    rivals = [other for other in range(setup.seats) if setup.team(other) != own]
+    answers = [use for other in rivals if (use := _best_play(then, other))]
+    if not answers:
+        return Reason(words, "Nobody else could play.", _places(action), own)
+    best = max(answers, key=lambda use: use.chance)
+    other = best.seen.seat
+    assert other is not None
+    if hidden[own] < 0:
+        more = could(_effect(best, people), VERBS, f"{people(other)} held {named(board, best.play.card)}, which")
+    else:
+        more = _lacked(then, other, people)
+    answer = f"{people.whose((other,))} best answer was {named(board, best.play.card)} on {best.play.space}."
+    return Reason(words, more or answer[0].upper() + answer[1:], _places(action), own)
+
+
+def _lacked(state: State, seat: Seat, people: PlayerNames) -> str:
+    """The card that the seat would have needed most, and what it would have done; "" if nothing to speak of."""
+    board = state.setup.board_data
+    uses = [use for card in {*board.spaces_of} - {*state.hands[seat]} if (use := _best_play(state, seat, card))]
+    for use in sorted(uses, key=lambda use: (-use.chance, use.play))[:FEW]:
+        if (effect := _effect(use, people)).startswith(TELLING):
+            return would_have(effect, VERBS, f"{people(seat)} did not hold {named(board, use.play.card)}, which")
+    return ""
+
+
+FEW = 3
+"""The number of cards to consider that a seat did not hold."""
+
+
+def _places(action: SequenceAction) -> tuple[str, ...]:
+    return (action.space,) if isinstance(action, Play) else ()
 
 
 def _card(board: Board, card: Card) -> str:

@@ -57,10 +57,12 @@ from ..rules.table import (
 )
 from ..rules.words import points as told
 from ..words.lexicon import BLANK
+from .causes import about_goal, about_letter
+from .causes import turned_out as cause
 from .outlook import after_claims, expected, in_sight, stage, usual
 from .reasons import reason
 
-LUCK, HIDDEN, SHOWN = "letters and goals", "others’ racks and goals", "Everyone revealed their choices."
+LUCK, HIDDEN = "letters and goals", "others’ racks and goals"
 
 VERBS = {"meets": "met", "makes": "made", "keeps": "kept", "scores": "scored", "sets": "set", "trades": "traded"}
 
@@ -79,9 +81,17 @@ def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
         return Reason("The letters went back into the bag.")
     who, goal = people(table.turn), state.setup.all_goals.get(outcome)
     if goal and table.stage != ORDER:
-        return Reason(f"{who} drew a {goal.colour} goal: {goal.text}.", "", (outcome,), table.turn)
-    ball = "the blank" if outcome == BLANK else outcome
-    return Reason(f"{who} drew {ball}{' to decide who claims first' if table.stage == ORDER else ''}.", team=table.turn)
+        return Reason(f"{who} drew a {goal.colour} goal.", about_goal(state, outcome, people), (outcome,), table.turn)
+    if table.stage == ORDER:
+        return Reason(
+            f"{who} drew {_ball(outcome)} to decide who claims first.", "The lowest letter claims first.", (), table.turn
+        )
+    return Reason(f"{who} drew {_ball(outcome)}.", about_letter(state, outcome, people), team=table.turn)
+
+
+def turned_out(state: State, seat: Seat, action: Action, team: Seat, hidden: Sequence[float], people: PlayerNames) -> Reason:
+    """What the racks could make of the goals that were revealed, or what the words could win."""
+    return cause(state, seat, action, team, hidden[team] > 0, did(state, seat, action, people), people)
 
 
 def did(state: State, seat: Seat, action: Action, people: PlayerNames) -> str:

@@ -10,19 +10,20 @@ from functools import lru_cache
 from math import exp
 from typing import Any
 
-from ....coach.commentary import PlayerNames, Scale, would_have
+from ....coach.commentary import PlayerNames, Scale, could, would_have
 from ....coach.hint import Reason
 from ....core import ChanceOutcome, Seat
-from ....text import listed
+from ....text import counted, listed
+from ....text import number as number_word
 from ..bots.playout import contests, expected_points
-from ..rules.dice import ROLLS, Planting, plantings
+from ..rules.dice import ROLLS, Planting, Roll, plantings
 from ..rules.setup import FORESTS, TURNS, SequoiaSetup
 from ..rules.state import Observation, Plant, State
 from ..rules.table import FACE_DOWN, FIRST, LOT, MEDALS, NOBODY, PAIR, ROLL, SCORE, SECOND, UNCOVER, Table
 from .reasons import reason
 from .standing import in_sight
 
-LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everyone revealed their choices."
+LUCK, HIDDEN = "dice", "hidden choices"
 
 VERBS = {
     "takes": "taken",
@@ -47,14 +48,98 @@ def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
     table = state.table
     if table.step == ROLL:
         seat = table.waiting[0]
-        return Reason(f"{people(seat)} rolled {' '.join(outcome)}.", team=seat)
+        return Reason(f"{people(seat)} rolled {' '.join(outcome)}.", _about_roll(table, seat, outcome, people), team=seat)
     if table.step == UNCOVER:
         index, place = table.tokens_due()[0]
         words = f"The {MEDALS[place]} medal for forest {FORESTS[index]} was worth {outcome}."
-        return Reason(words, "", (str(FORESTS[index]),))
+        owner = table.forests[index].owners[place]
+        return Reason(words, "" if owner == NOBODY else f"{people(owner)} won it.", (str(FORESTS[index]),))
     if table.step == LOT:
-        return Reason(f"{people(int(outcome))} won the draw.", team=int(outcome))
+        number = FORESTS[table.lot]
+        medal = MEDALS[table.forest(number).contested_place]
+        words = f"{people(int(outcome))} won the {medal} medal of forest {number} by lot."
+        return Reason(words, "The tiebreakers had not decided it.", (str(number),), int(outcome))
     return Reason("The forests were scored.")
+
+
+def _about_roll(table: Table, seat: Seat, roll: Roll, people: PlayerNames) -> str:
+    """What the roll could do or, if it was worse than most, what it lacked."""
+    prospects, possible = planting_chances(table, seat), plantings(roll, table.counting(seat))
+    mean = sum(weight * roll_chances(table, seat)[one][seat] for one, weight in ROLLS.items()) / sum(ROLLS.values())
+    own = max(possible, key=lambda one: prospects[one][seat])
+    if prospects[own][seat] >= mean:
+        return could(_effect(table, seat, roll, own, people), VERBS)
+    wanted = max(prospects, key=lambda one: prospects[one][seat])
+    lacking = sorted({number for number in wanted if not any(number in one for one in possible)})
+    if lacking:
+        words = f"No two dice made {listed(list(map(str, lacking)), 'or')}."
+        wanted = tuple(lacking)
+    elif len(set(wanted)) == 1:
+        words = f"Only one pair made {wanted[0]}."
+    else:
+        words = f"No two pairs made both {wanted[0]} and {wanted[1]}."
+    more = would_have(_effect(table, seat, roll, wanted, people), VERBS, "That")
+    return f"{words} {more}" if more.startswith("That ") and len(words) + len(more) < MOST_MORE else words
+
+
+MOST_MORE = 90
+"""The maximum length of a second sentence, in characters."""
+
+
+def _effect(table: Table, seat: Seat, roll: Roll, planting: Planting, people: PlayerNames) -> str:
+    """The effect of the planting, as a reason gives it."""
+    dice = tuple(roll if other == seat else "" for other in range(table.setup.seats))
+    seen = Observation(table._replace(step=PAIR, waiting=(seat,)), seat, dice, None)
+    return people.retold(reason(seen, Plant(planting), people.marks).words, seat)
+
+
+def turned_out(state: State, seat: Seat, action: Plant, team: Seat, hidden: Sequence[float], people: PlayerNames) -> Reason:
+    """The forest in which the revealed choices changed this seat's prospects most, who planted there, and who was ahead then."""
+    before, table = state.table, state.apply(seat, action).table
+    planted = {number: [one.seat for one in table.shown if number in one.planted] for number in FORESTS}
+    changes = {number: _swing(before, table, number, team) for number, seats in planted.items() if seats}
+    if not changes:
+        return Reason("Nobody planted a tree that counted.", "The ties went on.")
+    way = 1 if hidden[team] > 0 else -1
+    number = max(changes, key=lambda one: way * changes[one])
+    seats = planted[number]
+    told = [people.within(one) for one in sorted(seats, key=lambda one: one != people.you)]
+    if len(seats) > 1:
+        words = f"{listed(told)} {'both' if len(seats) == 2 else 'all'} planted in {number}."
+    elif seats == [team]:
+        words = f"Only {told[0]} planted in {number}."
+    else:
+        words = f"{told[0]} planted in {number}."
+    return Reason(words[0].upper() + words[1:], _in_front(table, number, seats, people), (str(number),), team)
+
+
+def _swing(before: Table, after: Table, number: int, seat: Seat) -> float:
+    """The change in the seat's expected points in the forest, relative to the others', due to the others' choices."""
+    left = turns_left(before)
+    own = next((one.planted.count(number) for one in after.shown if one.seat == seat), 0)
+    expected, seats = _forest_points(before, number, seat, own, left), range(before.setup.seats)
+    found = [next((one for one in contests(after, other) if one.number == number), None) for other in seats]
+    points = [expected_points(one, left - 1, left - 1) if one else 0.0 for one in found]
+    changes, shares = [new - old for new, old in zip(points, expected, strict=True)], chances(after)
+    rest = 1 - shares[seat] or 1.0
+    return changes[seat] - sum(shares[other] * changes[other] / rest for other in seats if other != seat)
+
+
+def _in_front(table: Table, number: int, planters: Sequence[Seat], people: PlayerNames) -> str:
+    """Who had the most trees in the forest: `You led 8 by two`, with a full stop."""
+    forest = table.forest(number)
+    order = sorted(table.contenders(forest), key=lambda one: (-forest.trees[one], one != people.you))
+    leader = order[0]
+    first = [one for one in order if forest.trees[one] == forest.trees[leader]]
+    if len(first) > 1:
+        words = f"{listed([people.within(one) for one in first])} were tied in {number}."
+        return words[0].upper() + words[1:]
+    margin = forest.trees[leader] - forest.trees[order[1]]
+    if margin == forest.trees[leader]:
+        return f"Nobody else had a tree in {number}."
+    if list(planters) == [leader]:
+        return f"That put {people.within(leader)} {counted(margin, 'tree')} ahead."
+    return f"{people(leader)} led {number} by {number_word(margin)}."
 
 
 def did(_state: State, seat: Seat, action: Plant, people: PlayerNames) -> str:
