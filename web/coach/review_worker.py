@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.coach.commentary import mistakes, moments, summed
+from engine.coach.commentary import CHOICE, mistakes, moments, points, summed
 from engine.coach.review import Review, StartChances, Swing, changes, judgement, opening
 from engine.coach.story import answer, tell
 from engine.codec import encode
@@ -79,8 +79,11 @@ class ReviewWorker:
 
     def answer(self, event: int, text: str) -> dict[str, Any]:
         """The verdict on that action in place of the event; on the best one if `text` is "". Also returns the action's text."""
-        text = text or judgement(self._match, event).better or self._match.events[event].text
-        return {"text": text, "answer": encode(answer(self._match, event, text, self._names))}
+        self._known += self._coming
+        seat, played = self._match.events[event]
+        cost = None if seat is None else -points(self._review, event, self._match.setup.team(seat), CHOICE)
+        text = text or self._known[event].better or played
+        return {"text": text, "answer": encode(answer(self._match, event, text, self._names, cost))}
 
 
 _reckoner: ReviewWorker | None = None

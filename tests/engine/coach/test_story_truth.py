@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from engine.coach.review import Review, review
-from engine.coach.story import Story, answer, tell
+from engine.coach.story import Story, answer, continued, tell
 from engine.core import Budget
 from engine.game import load_game
 from engine.match import Match, Player
-from tests.engine.stories import Told
+from tests.engine.stories import Claims, Told
 from tests.engine.walks import NAMES
 
 TABLES: dict[str, list[tuple[dict[str, Any], tuple[str, ...]]]] = {
@@ -107,28 +107,33 @@ def _faults(name: str, found: Review, seat: int, you: int | None, story: Story, 
     if balance.start + balance.luck + balance.own + balance.others != balance.end:
         wrong.append(f"does not add up: {balance}")
     for question in story.questions[:1] if seat == 0 else ():
-        wrong += _wrong_answers(found.match, question)
+        wrong += _wrong_answers(found, question, claims.REPLIES)
     return wrong
 
 
-def _wrong_answers(match: Match, question: Any) -> list[str]:
-    """What is wrong with the verdicts on the play in the game and on the best one."""
+def _wrong_answers(found: Review, question: Any, replies: Claims) -> list[str]:
+    """What is wrong with the verdicts on the play in the game, on the best one, and on any other."""
+    match = found.match
+    seat = match.events[question.event].seat
+    assert seat is not None
+    legal = [str(action) for action in match.states[question.event].legal_actions(seat)]
+    wrong = list[str]()
+    for text in {question.chosen, random.Random(question.event).choice(legal)}:
+        told = Told(found._replace(match=continued(match, question.event, text)), seat, seat, NAMES, question.event)
+        said = answer(match, question.event, text, NAMES, question.points)
+        if not said.is_right and any(claim.of(told, said.words) is not None for claim in replies.every):
+            wrong += replies.faults(told, said.words)
     tried = answer(match, question.event, question.chosen, NAMES, question.points)
     right = answer(match, question.event, tried.best, NAMES, question.points)
-    wrong = []
     if tried.is_right or not right.is_right or right.chance - tried.chance_before != question.points or right.reply:
         wrong.append(f"verdicts: {question} {tried} {right}")
     if not 0 <= tried.chance <= right.chance <= 100 or not tried.words or not right.words:
         wrong.append(f"chances or words: {tried} {right}")
     trial = match.truncated(question.event)
     for text in (question.chosen, *tried.reply):
-        seat = match.events[question.event].seat if len(trial.events) == question.event else trial.state.to_act[0]
-        assert seat is not None
-        trial.play(seat, text)
+        trial.play(seat if len(trial.events) == question.event else trial.state.to_act[0], text)
         while trial.luck_is_next:
             trial.take_luck()
-    if tried.words.endswith(" and wins.") and trial.state.returns() is None:
-        wrong.append(f"did not win: {tried}")
     return wrong
 
 

@@ -377,6 +377,39 @@ for _what, _does in (("won", won), ("made a sequence", made), ("made a four", fo
         return n > 0 and some(told, does(told), n)
 
 
+# Replies: the match is the one with the answer in it
+
+REPLIES = Claims()
+
+
+def replies(told: Told, card: str, space: str) -> list[int]:
+    """The later plays of this card on this space."""
+    suits = dict(zip("♠♥♦♣", "SHDC", strict=True))
+    text = f"{'T' if card[:-1] == '10' else card[:-1]}{suits[card[-1]]} {space}"
+    return [at for at, event in enumerate(told.match.events) if at > told.event and event.text == text]
+
+
+@REPLIES.says("{name} plays {card} on {space} and wins.")
+def _(told: Told, name: str, card: str, space: str) -> bool:
+    after = told.match.state.table
+    winner = told.match.setup.team(told.names.index(name))
+    return bool(replies(told, card, space)) and (after.winner == winner or after.step == "claim")
+
+
+@REPLIES.says("{name} plays {card} on {space} and makes a sequence.")
+def _(told: Told, name: str, card: str, space: str) -> bool:
+    states, team = told.match.states, told.match.setup.team(told.names.index(name))
+    counts = [len(state.table.sequences[team]) for state in (states[told.event + 1], states[-1])]
+    return bool(replies(told, card, space)) and (counts[1] == counts[0] + 1 or states[-1].table.step == "claim")
+
+
+@REPLIES.says("{name} plays {card} and removes {whose} chip from {space}.")
+def _(told: Told, name: str, card: str, whose: str, space: str) -> bool:
+    at = replies(told, card, space)
+    table = told.match.states[at[0]].table
+    return told.names[told.match.events[at[0]].seat] == name and owners(table)[cell(space)].isdigit() and bool(whose)
+
+
 def secrets(action: str) -> set[str]:
     """What a question must not say about this answer: its card and its space."""
     used, *rest = action.split()

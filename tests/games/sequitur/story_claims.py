@@ -191,6 +191,25 @@ def _(told: Told, n: int) -> bool:
     return len(told.match.setup.all_cards) - sum(told.match.events[event].text.startswith("card ") for event in used) == n
 
 
+# Replies: the match is the one with the answer in it
+
+REPLIES = Claims()
+
+
+@REPLIES.says("{word} meets {n1} goals and scores {n2}.", "{word} meets {n1} goal and scores {n2}.")
+def _(told: Told, word: str, n1: int, n2: int) -> bool:
+    shown = next(one.table for one in told.match.states[told.event :] if one.table.stage in ("claim", "order", "end", "over"))
+    own = shown.spelt[told.seat]
+    met = sum(goals(told)[name].is_met(word) for name in {*shown.public, *([own.secret] if own.secret else [])})
+    return (own.word, met, own.score) == (word, n1, n2)
+
+
+@REPLIES.says("{name}’s word scores {n1}, yours {n2}.")
+def _(told: Told, name: str, n1: int, n2: int) -> bool:
+    shown = next(one.table for one in told.match.states[told.event :] if one.table.stage in ("claim", "order", "end", "over"))
+    return (shown.spelt[told.names.index(name)].score, shown.spelt[told.seat].score) == (n1, n2) and n1 > n2
+
+
 def secrets(action: str) -> set[str]:
     """What a question must not say about this answer: its word or goal."""
     return {one for one in action.split() if one.isupper() or (one[0] in "RYG" and one[1:].isdigit())}

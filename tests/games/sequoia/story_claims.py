@@ -182,6 +182,65 @@ def _(told: Told) -> bool:
     return bool(table(told).turn == 9)
 
 
+# Replies: the match is the one with the answer in it
+
+REPLIES = Claims()
+
+
+def turn(told: Told, n: int) -> tuple[list[int], list[int]]:
+    """Each seat's trees in the forest before the turn and after it; -1 for seats whose trees don't count in a tiebreaker."""
+    now = table(told)
+    after = next(state.table for state in told.match.states[told.event :] if state.table.turn > now.turn)
+    before = [
+        trees if not now.is_tiebreaker or seat in now.forest(n).rivals else -1 for seat, trees in enumerate(now.forest(n).trees)
+    ]
+    return before, [trees + shown_in(after, seat, n) for seat, trees in enumerate(before)]
+
+
+def shown_in(after: Any, seat: int, n: int) -> int:
+    return sum(shown.planted.count(n) for shown in after.shown if shown.seat == seat)
+
+
+def seat_of(told: Told, side: str) -> int:
+    return next(seat for seat, name in enumerate(told.names) if side == ("You" if seat == told.you else name))
+
+
+@REPLIES.says("{side} steals {n}.")
+def _(told: Told, side: str, n: int) -> bool:
+    before, after = turn(told, n)
+    return leader(before) == told.seat and leader(after) == seat_of(told, side)
+
+
+@REPLIES.says("{side} breaks the tie in {n}.")
+def _(told: Told, side: str, n: int) -> bool:
+    before, after = turn(told, n)
+    other = seat_of(told, side)
+    return max(before) == before[told.seat] == before[other] and after[other] > after[told.seat]
+
+
+@REPLIES.says("{side} is ahead of {me} in {n}.")
+def _(told: Told, side: str, n: int) -> bool:
+    _, after = turn(told, n)
+    return after[seat_of(told, side)] > after[told.seat]
+
+
+@REPLIES.says("{side} ties with {me} in {n}.")
+def _(told: Told, side: str, n: int) -> bool:
+    _, after = turn(told, n)
+    return after[seat_of(told, side)] == after[told.seat] == max(after)
+
+
+@REPLIES.says("Nobody else plants there.")
+def _(told: Told) -> bool:
+    forests = {int(one) for one in told.match.events[told.event].text.split() if one.isdigit()}
+    return all(
+        turn(told, n)[0][seat] == turn(told, n)[1][seat]
+        for n in forests
+        for seat in range(told.match.setup.seats)
+        if seat != told.seat
+    )
+
+
 def secrets(action: str) -> set[str]:
     """What a question must not say about this answer: its forests."""
     return {one for one in action.split() if one.isdigit()}

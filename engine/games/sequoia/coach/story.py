@@ -192,17 +192,16 @@ def _met(before: Table, after: Table, seat: Seat, number: int, trees: int, peopl
     """What happened to the seat in this forest, with its weight."""
     alone = planted(before, seat, number, trees)
     was, would, now = (place(before, forest, seat) for forest in (before.forest(number), alone, _grown(before, after, number)))
-    growers = [shown.seat for shown in after.shown if shown.seat != seat and number in shown.planted]
-    if was.is_first and now.ahead:
-        yield 5, f"{people(now.ahead[0])} steals {number}."
-    elif would.is_first and now.ahead:
-        yield 4, f"{people(now.ahead[0])} is ahead of {people.within(seat)} in {number}."
+    if now.ahead:
+        first = now.ahead[0]
+        if was.is_first and len(now.ahead) == 1:
+            yield 5, f"{people(first)} steals {number}."
+        elif was.ties_first and len(now.ahead) == 1 and first in was.level:
+            yield 3, f"{people(first)} breaks the tie in {number}."
+        elif would.is_first or would.ties_first:
+            yield 4 if would.is_first else 1, f"{people(first)} is ahead of {people.within(seat)} in {number}."
     elif would.is_first and now.level:
-        yield 3, f"{people(now.level[0])} ties with {people.within(seat)} in {number}."
-    elif was.ties_first and now.ahead and growers:
-        yield 2, f"{people(now.ahead[0])} breaks the tie in {number}."
-    elif would.ties_first and now.ahead:
-        yield 1, f"{people(now.ahead[0])} stays ahead in {number}."
+        yield 2, f"{people(now.level[0])} ties with {people.within(seat)} in {number}."
 
 
 def _grown(before: Table, after: Table, number: int) -> Forest:
