@@ -7,6 +7,7 @@ no condition holds, the words say what decided the game and blame nobody. A game
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
@@ -389,6 +390,11 @@ class Teller:
             return ""
         state, event = self.match.states[worst.event], self.match.events[worst.event]
         drew = commentary_of(self.match.game).drew(state, event.text, self.people).words
+        if any(
+            _named(drew) & _named(self.words.effect(seen, better, self.people)[0])
+            for seen, _, better in map(self._seen, self.to_ask)
+        ):
+            return ""  # the card of an answer
         points = amount(max(1, round(-self.sum.scale.most * worst.cards[self.team])), "point")
         return f"{drew} That cost {self.people.within(self.seat)} {points}."
 
@@ -470,6 +476,11 @@ class Teller:
     def is_half(self, plays: Sequence[Swing]) -> bool:
         """Whether these plays make up at least half of what the seat's choices cost."""
         return 2 * sum(map(self._cost, plays)) >= sum(map(self._cost, self.costly))
+
+
+def _named(words: str) -> set[str]:
+    """The cards and words that a sentence names."""
+    return set(re.findall(r"\w+[♠♥♦♣]|\b[A-Z]{3,}", words))
 
 
 def the(words: str) -> str:

@@ -209,7 +209,19 @@ def _(told: Told, side: str) -> bool:
     return ends(told) == (1, 2, 1)
 
 
-# Luck
+# What decided the game, and luck
+
+
+@CLAIMS.says("{side} built the winning line from move {n1} to move {n2}.")
+def _(told: Told, side: str, n1: int, n2: int) -> bool:
+    team = team_of(told, side)
+    states, last = told.match.states, told.match.state.table
+    sequences = [set(state.table.sequences[team]) for state in states]
+    new = sequences[-1] - max((one for one in sequences if one < sequences[-1]), key=len, default=set())
+    cells = {cell(name) for line in new for name in last.setup.board_data.spaces(line)}
+    lack = [[at for at, state in enumerate(states) if owners(state.table)[one] not in (str(team), "*")] for one in cells]
+    moves = {states[ats[-1]].table.turns + 1 for ats in lack if ats}
+    return last.winner == team and (min(moves), max(moves)) == (n1, n2)
 
 
 @CLAIMS.says("{side1} had {n1} jack; {side2} had {n2}.", "{side1} had {n1} jacks; {side2} had {n2}.")

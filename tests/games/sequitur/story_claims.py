@@ -173,7 +173,7 @@ def _(told: Told) -> bool:
     return any(f"publish {name}" in map(str, state(told).legal_actions(told.seat)) for name in hand.goals)
 
 
-@CLAIMS.says("You drew {ball}. Which end of the rack?", "You drew {ball}. Where does it go?", "{Me} drew {ball}.")
+@CLAIMS.says("You drew {ball}. Which end of the rack?", "You drew {ball}. Where does it go?")
 def _(told: Told, ball: str) -> bool:
     drawn = state(told).hands[told.seat].drawn
     return ball == ("the blank" if drawn == "?" else f"the letter {drawn}")
@@ -182,8 +182,6 @@ def _(told: Told, ball: str) -> bool:
 @CLAIMS.says(
     "You have {n} cards left. Which one helps, if any?",
     "You have {n} card left. Which one helps, if any?",
-    "{Me} had {n} cards left.",
-    "{Me} had {n} card left.",
 )
 def _(told: Told, n: int) -> bool:
     begun = state(told).table.round

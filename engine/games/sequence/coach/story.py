@@ -22,7 +22,7 @@ from ..bots.levels import BOTS
 from ..bots.search import SearchBot, beliefs, sample_deals
 from ..bots.value import World
 from ..rules.actions import Claim, Forfeit, Play, SequenceAction
-from ..rules.board import LINE_LENGTH, Bits, Board
+from ..rules.board import LINE_LENGTH, Bits, Board, each_bit
 from ..rules.setup import Team
 from ..rules.state import Observation, State
 from ..rules.table import DEAL, DRAW, NO_SEQUENCE, NOBODY, REPLACE, Table, claims, may_count, replaced
@@ -358,9 +358,30 @@ def doubt(seen: Observation, one: SequenceAction, other: SequenceAction) -> floa
 # Luck
 
 
-def decided(_match: Match, _seat: Seat, _people: PlayerNames) -> str:
-    """Nothing but the chances themselves."""
-    return ""
+def decided(match: Match, _seat: Seat, people: PlayerNames) -> str:
+    """The moves in which the winning line was built, as in `Fern built the winning line from move 12 to move 34`."""
+    states = _states(match)
+    table, board = states[-1].table, match.setup.board_data
+    if table.winner == NOBODY:
+        return ""
+    made = table.sequences[table.winner]
+    earlier = next(
+        (
+            state.table.sequences[table.winner]
+            for state in reversed(states)
+            if len(state.table.sequences[table.winner]) < len(made)
+        ),
+        made,
+    )
+    spaces = [bit for bit in each_bit(_union(line for line in made if line not in earlier)) if not bit & board.free]
+    lacking = [
+        max((at for at, state in enumerate(states) if not state.table.chips[table.winner] & bit), default=-1) for bit in spaces
+    ]
+    moves = sorted({match.numbers[at] for at in lacking if at >= 0})
+    if len(moves) < 2:
+        return ""
+    told = side(people, match.setup.members(table.winner))
+    return f"{told[0].upper()}{told[1:]} built the winning line from move {moves[0]} to move {moves[-1]}."
 
 
 def unlucky(match: Match, seat: Seat, people: PlayerNames) -> str:

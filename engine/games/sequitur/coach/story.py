@@ -41,7 +41,7 @@ def _states(match: Match) -> Sequence[State]:
 def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) -> Asked:
     """The choice as a question."""
     assert seen.seat is not None
-    who, left = people(seen.seat), len(seen.table.setup.all_cards) - len(seen.hand.used)
+    left = len(seen.table.setup.all_cards) - len(seen.hand.used)
     match best:
         case Spell():
             return _word(seen, action, best, people)
@@ -53,9 +53,9 @@ def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) 
         case Keep():
             return Asked("Which goal?", f"You drew {counted(len(seen.hand.goals), 'goal')}. Which one do you keep?")
         case Place():
-            return Asked("Which end?", f"You drew {_ball(seen)}. Which end of the rack?", f"{who} drew {_ball(seen)}.")
+            return Asked("Which end?", f"You drew {_ball(seen)}. Which end of the rack?")
         case Put():
-            return Asked("Which gap?", f"You drew {_ball(seen)}. Where does it go?", f"{who} drew {_ball(seen)}.")
+            return Asked("Which gap?", f"You drew {_ball(seen)}. Where does it go?")
         case Publish():
             return Asked("For everyone?", "You drew a goal. Should everyone get it?")
     if best == DISCARD:
@@ -63,7 +63,7 @@ def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) 
     if best == NO_WORD:
         return Asked("Find the word", "Your rack has words. Is one worth spelling?")
     cards = counted(left, "card")
-    return Asked("Which card?", f"You have {cards} left. Which one helps, if any?", f"{who} had {cards} left.")
+    return Asked("Which card?", f"You have {cards} left. Which one helps, if any?")
 
 
 def _ball(seen: Observation) -> str:
