@@ -38,14 +38,14 @@ async ({ scrolls, roughly }) => {
 
     // The table's parts don't overlap, and only its lists of events scroll.
     const ofTable = '#board-place, #hand-place, #seats, #bar .actions, #teams, #hand-bar, #pass, #lesson, #replay-bar, #end-winner, ' +
-        '#end-story, #end-figures, #end-actions';
+        '#end-body, #end-record, #end-actions';
     const boxes = parts.filter((part) => part.matches(ofTable)).map((part) => [part, part.getBoundingClientRect()]);
     for (const [at, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(at + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left), down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 1.5 && down > 1.5) faults.add(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}x${Math.round(down)}`);
     }
     for (const part of scrollers)
-        if (part.closest('#table') && !part.matches('#recap, #recap-log, #moves-beside > div, #end-story') && part.scrollHeight > part.clientHeight + slack + 1)
+        if (part.closest('#table') && !part.matches('#recap, #recap-log, #moves-beside > div') && part.scrollHeight > part.clientHeight + slack + 1)
             faults.add(`${name(part)} scrolls`);
 
     // Words are cut only if the whole text is one press away.

@@ -7,6 +7,8 @@ opens something only once. Independent of particular games.
 from __future__ import annotations
 
 import asyncio
+import re
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyscript import document
 
-from engine.core import MissingDataError, SequorError
+from engine.core import MissingDataError, Seat, SequorError
 from engine.game import AnyGame, game_names
 from engine.match import Match, Player
 from web import assets
@@ -32,12 +34,15 @@ from web.ui.tasks import spawn
 from web.ui.windows import notice
 
 if TYPE_CHECKING:
+    from engine.coach.story import Story
     from web.coach.aids import Aids
     from web.coach.daily_window import DailyWindow
+    from web.coach.exercise import Exit
     from web.coach.hints import FirstTimeTips, Hints
     from web.coach.lessons import Lessons
     from web.coach.puzzles import Puzzles
     from web.coach.review import Reviews
+    from web.table.runner import SessionRunner
 
 Work = Callable[[], Awaitable[None]]
 
@@ -389,35 +394,121 @@ class PuzzleButtons:
             await self._playing.begin(match, number=number)
 
 
-LIKELY_SECONDS = 4.0
-"""The time in seconds at a game's end after which a review is likely. Until then, the end is celebrated."""
+SENTENCE_SECONDS, LATE_SECONDS = 1.7, 6.0
+"""The time in seconds from the beginning of a celebration to the sentence about the player, at speed 1, and how long its place is
+kept after that."""
+
+NEARLY_OVER = 40
+"""The minimum number of events before a game may be nearly over."""
 
 
 class ReviewButtons:
-    """Opens reviews of the match on the table or of a saved game."""
+    """Opens reviews of the match on the table or of a saved game. At the end of a game, adds the sentence about the player and
+    the record, and opens the turning point as a question."""
 
     def __init__(self, desk: Desk) -> None:
         self._table, self._playing, self._storage = desk.table, desk.playing, desk.storage
+        self._records = desk.saved_games.records
         self._reviews: Reviews | None = None
-        self._looked_back_at: Match | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self._story: Story | None = None
+        """What is told about the game whose end is shown."""
+
         self._is_busy = False
         self.from_list = ""
         """The number of the game whose review was opened from the list of saved games, while it is shown; otherwise ""."""
 
     def open(self) -> None:
         """Starts listening."""
-        button = find("#end-review")
-        listen(button, "click", lambda _event: spawn(self._review()))
-        for likely in ("pointerenter", "focus"):
-            listen(button, likely, lambda _event: spawn(self._wake()))
+        listen(find("#end-review"), "click", lambda _event: spawn(self._open(self._look_back, "#end-review")))
+        listen(find("#end-try"), "click", lambda _event: spawn(self._open(self._ask, "#end-try")))
         listen(find("#games-lists"), "click", self._on_list)
-        self._table.end.when_told(lambda: spawn(self._wake(LIKELY_SECONDS)))
+        self._table.end.when_shown(self._on_end)
+        self._playing.when_asked = lambda: spawn(self._wake())
 
     def stop(self) -> None:
-        """Ends the review, if there is one, because something else is shown."""
+        """Ends the review, if there is one, and the computation, because something else is shown."""
+        self._cancel()
         if self._reviews is not None:
             self._reviews.leave()
             self._reviews.rest()
+
+    # The end of a game
+
+    def _on_end(self) -> bool:
+        """Begins to look back; returns whether a sentence will follow: there is one person here, who has made a choice."""
+        self._cancel()
+        match, seat = self._playing.match, self._playing.person
+        if match is None:
+            return False
+        about = seat if any(event.seat == seat is not None for event in match.events) else None
+        self._telling = spawn(self._tell(match, about, self._playing.number))
+        return about is not None
+
+    def _cancel(self) -> None:
+        self._story = None
+        if self._telling is not None:
+            self._telling.cancel()
+
+    async def _tell(self, match: Match, seat: Seat | None, number: str) -> None:
+        """Adds the record and, for a seat, the sentence about its player."""
+        began, end = time.monotonic(), self._table.end
+        try:
+            reviews = await self._made(match.game)
+            from web.coach.end_words import end_record, end_words, recorded
+
+            finding = spawn(reviews.story(match, seat), awaited_later=True) if seat is not None else None
+            try:
+                if name := recorded(match, seat):
+                    results = end_record(match, seat, await self._records.record(name), number)
+                    if results is not None:
+                        end.show_record(results)
+                if finding is None or seat is None:
+                    return
+                is_late = await self._has_celebrated(began)
+                if not (await asyncio.wait({finding}, timeout=LATE_SECONDS))[0]:
+                    end.give_up()
+                self._story = story = await finding
+            finally:
+                if finding is not None:
+                    finding.cancel()
+        except SequorError:
+            end.give_up()
+            return
+        question = story.ending.question
+        is_answered = question is not None and reviews.is_answered(match, question)
+        words = end_words(match, seat, story, reviews.chances(match), is_answered)
+        end.tell(words, is_late)
+        if is_late:
+            self._table.announce([match.game.for_speech(f"{words.words} {words.more}".strip())])
+
+    async def _has_celebrated(self, began: float) -> bool:
+        """Waits until the winners are named, and not less than SENTENCE_SECONDS after the beginning; returns False if they were
+        named at once, without a celebration."""
+        end, canvas = self._table.end, self._table.canvas
+        if end.are_winners_named:
+            return False
+        await end.winners_named()
+        await asyncio.sleep(max(0.0, SENTENCE_SECONDS / canvas.speed - (time.monotonic() - began)))
+        return True
+
+    async def _ask(self) -> Match | Exit:
+        """Asks about the turning point, and returns to the end."""
+        from web.coach.exercise import Exit
+
+        runner, story = self._playing.runner, self._story
+        question = story.ending.question if story is not None else None
+        if runner is None or question is None:
+            return Exit.AWAY
+        reviews = await self._made(runner.match.game)
+        return await self._away(runner, "#end-again", lambda: reviews.ask(runner.match, question))
+
+    async def _wake(self) -> None:
+        """Starts the worker if the game may soon be over, so that the sentence is ready in time."""
+        match = self._playing.match
+        if match is not None and self._playing.person is not None and _is_nearly_over(match):
+            with suppress(MissingDataError):
+                (await self._made(match.game)).wake(match.game)
 
     def _on_list(self, event: Any) -> None:
         if button := event.target.closest("[data-do=review]"):
@@ -428,69 +519,77 @@ class ReviewButtons:
         find("#games-window").close()
         try:
             if await self._playing.resume(number):
-                await self._review()
+                await self._open(self._look_back, "#end-review")
         finally:
             self.from_list = ""
-
-    async def _wake(self, seconds: float = 0.0) -> None:
-        """Prepares a review if the end is still shown after this number of seconds, unless it has already been opened."""
-        await asyncio.sleep(seconds)
-        match = self._playing.match
-        if self._table.end.is_open and match is not None and match is not self._looked_back_at:
-            with suppress(MissingDataError):
-                (await self._made(match.game)).wake(match.game)
 
     async def _made(self, game: AnyGame) -> Reviews:
         await assets.load_later(game)
         if self._reviews is None:
-            from web.coach.puzzle_list import note_mistakes
+            from web.coach.puzzle_list import note_mistakes, note_solved
             from web.coach.review import Reviews
 
-            self._reviews = Reviews(self._table, partial(note_mistakes, self._storage))
+            storage = self._storage
+            self._reviews = Reviews(self._table, partial(note_mistakes, storage), partial(note_solved, storage))
         return self._reviews
 
-    async def _review(self) -> None:
-        """Shows the review of the match on the table; afterwards starts a game from one of its positions if people want that."""
+    async def _open(self, look: Callable[[], Awaitable[Match | Exit]], button: str) -> None:
+        """Shows the review, or asks about the turning point; afterwards starts a game from one of its positions, or another one,
+        if people want that."""
         if self._is_busy:
             return
         self._is_busy = True
-        find("#end-review").ariaBusy = "true"
+        find(button).ariaBusy = "true"
         try:
-            again = await self._look_back()
-            await self._follow(again)
+            from web.coach.exercise import Exit
+
+            left = await look()
+            if isinstance(left, Match):
+                await self._playing.begin(left)
+            elif left is Exit.AGAIN:
+                find("#end-again").click()
         except SequorError as error:
             notice(str(error))
         finally:
             self._is_busy = False
-            find("#end-review").ariaBusy = None
+            find(button).ariaBusy = None
 
-    async def _follow(self, left: object) -> None:
-        """Starts what people want after a review or a question: a game from one of its positions, or the same game again."""
+    async def _look_back(self) -> Match | Exit:
+        """Shows the review of the match on the table."""
         from web.coach.exercise import Exit
 
-        if isinstance(left, Match):
-            await self._playing.begin(left)
-        elif left is Exit.AGAIN:
-            find("#end-again").click()
-
-    async def _look_back(self) -> object:
         runner = self._playing.runner
         if runner is None:
-            return None
+            return Exit.AWAY
         reviews, runner = await self._made(runner.match.game), self._playing.runner
         if runner is None or runner.match.state.returns() is None:
-            return None
+            return Exit.AWAY
+        match = runner.match
+        return await self._away(runner, "#end-review", lambda: reviews.look_back(match))
+
+    async def _away(self, runner: SessionRunner, focus: str, look: Callable[[], Awaitable[Match | Exit]]) -> Match | Exit:
+        """Hides the end while the table shows something else, and then shows it again, with the focus on an element."""
         from web.coach.exercise import Exit
 
-        self._looked_back_at = runner.match
         runner.break_off_finale()
         self._table.end.clear()
         left: Match | Exit = Exit.BACK
         try:
-            left = await reviews.look_back(runner.match)
+            left = await look()
         finally:
             self.from_list = ""
             if left in (Exit.BACK, Exit.AGAIN) and runner is self._playing.runner:
                 runner.show_end()
-                find("#end-review").focus()
+                find(focus).focus()
         return left
+
+
+def _is_nearly_over(match: Match) -> bool:
+    """Whether the game may end soon: in its last turn or round, or with a player one step from the goal."""
+    if len(match.events) < NEARLY_OVER:
+        return False
+    seen = match.state.observe(None)
+    if (counted := re.search(r"(\d+) of (\d+)", match.game.turn_label(seen))) and counted[1] == counted[2]:
+        return True
+    standings = [match.game.standing(seen, seat) for seat in range(match.setup.seats)]
+    return any(one.goal and one.score >= one.goal - 1 for one in standings)

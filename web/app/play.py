@@ -6,7 +6,7 @@ Keeps the screen on, and sends the match to another device from a closed hand, t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -119,6 +119,12 @@ class GameController:
         self.when_laid: Callable[[], object] = lambda: None
         """Called when the match on the table has changed, or there is none any more."""
 
+        self.when_asked: Callable[[], object] = lambda: None
+        """Called when a person at this device is asked to choose."""
+
+        self._guests: dict[str, Seat] = {}
+        """The seats of the person here in games that were played at another device's table, by number."""
+
         self._sending = Sending(lambda: self.runner, self.play_on)
         self._awake = Awake()
         self._changing = asyncio.Lock()
@@ -163,10 +169,22 @@ class GameController:
         await self._lock.acquire(number)
         await self._change_to(Session(match), number)
 
-    async def begin_from_elsewhere(self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False) -> str:
+    @property
+    def person(self) -> Seat | None:
+        """The seat of the only person who plays, or has played, on this device; None if there are several, or none."""
+        if self.runner is None:
+            return None
+        people = self.runner.session.people
+        return self._guests.get(self._number, people[0] if len(people) == 1 else None)
+
+    async def begin_from_elsewhere(
+        self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False, seats: Sequence[Seat] = ()
+    ) -> str:
         """Starts to play a match received from another device as a new saved game; returns its number. With `is_news`, celebrates
-        if it is over."""
+        if it is over. `seats` are those that were played here, at the other device's table."""
         number = self._saved_games.begin()
+        if len(seats) == 1:
+            self._guests[number] = seats[0]
         await self._lock.acquire(number)
         await self._change_to(Session(match, by_link, has_come=True), number, is_news)
         return number
@@ -241,6 +259,7 @@ class GameController:
         self.runner = SessionRunner(
             session, self._table, partial(self._saved_games.save_session, number, session), self._sending.offer, explains
         )
+        self.runner.when_asked = lambda: self.when_asked()
         show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)
         self.calls.offer(self.runner.session)

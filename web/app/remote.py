@@ -187,7 +187,7 @@ class Devices:
         finally:
             if self._visit is visit:
                 self._end_visit()
-        await self._playing.begin_from_elsewhere(match, is_news=True)
+        await self._playing.begin_from_elsewhere(match, is_news=True, seats=visit.view.seats)
 
     def _end_visit(self) -> None:
         self._visit = self._visiting = self._playing.after_game.elsewhere = None

@@ -149,6 +149,11 @@ def note_done(storage: TextStore, game: str, key: str) -> None:
     _store(storage, game, replace(kept, waiting=waiting, done=(*kept.done, key)[-MOST_DONE:]))
 
 
+def note_solved(storage: TextStore, match: Match, event: int) -> None:
+    """Stores that the choice in this event of a finished game has been corrected, so that it never comes back."""
+    note_done(storage, match.game.name, key_of(match, event))
+
+
 def note_missed(storage: TextStore, game: str, key: str, today: date) -> None:
     """Stores that this mistake was tried and missed, or its answer was shown, so that it returns later."""
     if any(puzzle.key == key for puzzle in own_mistakes(storage, game)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pyscript import window
@@ -63,10 +64,11 @@ IN_THE_REVIEW = AskedFrom("trying", ("Back to the review", "Review"), (PLAY_AGAI
 class Reviews:
     """Computes and shows reviews, one at a time, and asks their questions. `wake(game)` prepares a likely one."""
 
-    def __init__(self, table: TableScreen, note: Note) -> None:
-        """`note(match, lapses, worths)` is called with people's mistakes as soon as they are known."""
+    def __init__(self, table: TableScreen, note: Note, solved: Callable[[Match, int], object]) -> None:
+        """`note(match, lapses, worths)` is called with people's mistakes as soon as they are known; `solved(match, event)` when
+        the question about that event is solved without help."""
         self._table = table
-        self._note = note
+        self._note, self._solved = note, solved
         self._worker = Reviewer()
         self._asking = Questions(table, self._worker)
         pressed: dict[str, Callable[[], None]] = {
@@ -85,6 +87,7 @@ class Reviews:
         self._chart = Chart(self._jump)
         self._course: ReviewState | None = None
         self._finding: asyncio.Task[None] | None = None
+        self._noting: asyncio.Task[None] | None = None
         self._stop = 0
         self._question = 0
         """The index of the question in the list whose buttons are shown."""
@@ -101,8 +104,9 @@ class Reviews:
     def rest(self) -> None:
         """Stops the worker, unless a review is open."""
         if not self._is_open:
-            if self._finding is not None:
-                self._finding.cancel()
+            for task in (self._finding, self._noting):
+                if task is not None:
+                    task.cancel()
             self._finding = None
             self._worker.end()
 
@@ -110,10 +114,12 @@ class Reviews:
         """The story of this finished game for a seat, or for the first person. Raises ReviewError, or MissingDataError if
         something can't be fetched."""
         course = self._course_of(match)
-        return await self._story(course, course.seat if seat is None else seat)
+        if seat is not None and seat != course.seat:
+            course.turn_to(seat)
+        return await self._story(course, course.seat)
 
     def chances(self, match: Match) -> Sequence[float]:
-        """The first person's chances at the stops of the game, as far as they are known."""
+        """The viewer's chances at the stops of the game, as far as they are known."""
         return self._course_of(match).chances
 
     def is_answered(self, match: Match, question: ReviewQuestion) -> bool:
@@ -121,7 +127,7 @@ class Reviews:
         return question.event in self._course_of(match).answers
 
     async def ask(self, match: Match, question: ReviewQuestion) -> Match | Exit:
-        """Asks this question of the first person about the game on the table, and then others, until people leave; returns a
+        """Asks this question of the viewer about the game on the table, and then others, until people leave; returns a
         match to continue from an answer if people want that."""
         return await self._ask(self._course_of(match), question, AT_THE_END)
 
@@ -186,7 +192,7 @@ class Reviews:
             notice(str(error))
 
     async def _story(self, course: ReviewState, seat: Seat) -> Story:
-        """The story for that seat, when everything is computed. Also stores people's mistakes."""
+        """The story for that seat, when everything is computed. People's mistakes are stored afterwards."""
         if self._finding is None or (self._finding.done() and not course.is_done):
             self._finding = spawn(self._find(course), awaited_later=True)
         await result_of(self._finding)
@@ -194,15 +200,20 @@ class Reviews:
         if story is None:
             story = await self._worker.story(course.match, seat)
             course.keep_story(seat, story)
+        if not course.is_noted and (self._noting is None or self._noting.done()):
+            self._noting = spawn(self._note_mistakes(course))
         return story
+
+    async def _note_mistakes(self, course: ReviewState) -> None:
+        """Stores people's mistakes, unless the worker ends before they are known."""
+        with suppress(SequorError):
+            self._note(course.match, *await self._worker.mistakes(course.match))
+            course.is_noted = True
 
     async def _find(self, course: ReviewState) -> None:
         if not course.is_done:
             await self._worker.find(course, lambda: self._update(course))
         self._update(course)
-        if not course.is_noted:
-            course.is_noted = True
-            self._note(course.match, *await self._worker.mistakes(course.match))
 
     def _update(self, course: ReviewState) -> None:
         """Updates the panel with new results."""
@@ -320,6 +331,8 @@ class Reviews:
             found = await self._asking.ask(course.match, question, course.seat, way, is_shown)
             if found.answer is not None and (found.solved or found.shown):
                 course.answers[question.event] = Answered(found.text, found.answer, found.solved)
+            if found.solved:
+                self._solved(course.match, question.event)
             if found.next is not Wish.NEXT or following is None:
                 left = found.next if isinstance(found.next, Match) else EXITS[found.next]
                 return left

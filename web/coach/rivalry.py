@@ -30,7 +30,8 @@ class Rivalry(NamedTuple):
 
 def rivalry(record: Record, game: str, teams: int, who: str = "") -> Rivalry | None:
     """The player's results against the same opponents, including the game with the number `game`, or alone; None if this is the
-    first one, or its opponents have no names. `teams` is the number of its teams; `who` is the player's name, or "" for `you`."""
+    first one, or its opponents have no names. `teams` is the number of its teams; `who` is the player's name for a sentence, or
+    "" for `you`."""
     entry = next((entry for entry in record.entries if entry.number == game), None)
     if entry is None:
         return None
@@ -60,7 +61,7 @@ def _alone(record: Record, entry: RecordEntry, who: str) -> Rivalry | None:
     others = [one.score for one in record.of(entry.game, alone=True) if one.number != entry.number and one.score is not None]
     if entry.score is None or not others:
         return None
-    whose, best = f"{isolated(who)}’s" if who else "Your", max(others)
+    whose, best = f"{who}’s" if who else "Your", max(others)
     if entry.score > best:
         return Rivalry((f"{whose} best score so far.",))
     return Rivalry((f"{whose} best score is {best}." if entry.score < best else "As good as the best score so far.",))
@@ -77,7 +78,7 @@ class _Told(NamedTuple):
 
     @property
     def whose(self) -> str:
-        return f"{isolated(self.who)}’s" if self.who else "your"
+        return f"{self.who}’s" if self.who else "your"
 
     @property
     def them(self) -> str:
@@ -104,7 +105,7 @@ class _Told(NamedTuple):
         if ended < RUN:
             return ""
         if outcome == WON:
-            return f"{isolated(self.who) or 'You'} ended {self.theirs} run of {counted(ended, 'win')}{at}."
+            return f"{self.who or 'You'} ended {self.theirs} run of {counted(ended, 'win')}{at}."
         return f"{_capital(self.them)} ended {self.whose} run of {counted(ended, 'win')}{at}."
 
     @property
@@ -119,7 +120,7 @@ class _Told(NamedTuple):
         if won == lost:
             return f"{start}, it’s {won}–{lost}{more}."
         if won > lost:
-            return f"{start}, {isolated(self.who) + ' leads' if self.who else 'you lead'} {won}–{lost}{more}."
+            return f"{start}, {self.who + ' leads' if self.who else 'you lead'} {won}–{lost}{more}."
         return f"{start}, {self.them} {plural(len(self.entry.against), 'leads', 'lead')} {lost}–{won}{more}."
 
 

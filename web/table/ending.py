@@ -1,12 +1,15 @@
-"""The end of a game: the panel with the winners, the story in a few lines, and the next steps; and the score of a series.
+"""The end of a game: the panel with the winners, a sentence about you, the record and the next steps; and the score of a series.
 
-The panel replaces seats, recap and hand, and never covers the board. Gets only a report and players.
+The panel replaces seats, recap and hand, and never covers the board. Gets only a report, players and words. The sentence may come
+late, or never: then the panel shows the game's story in a few lines. No button moves because of it.
 """
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyscript import document
 
@@ -16,7 +19,7 @@ from engine.text import isolated
 from web.storage.series import NOBODY, ONE_GAME, Series, sides, winning_team
 from web.table.dialogs import DOUBTFUL
 from web.ui.dom import fill, find, listen, make, show
-from web.ui.icons import paint_plate, piece_plate, portrait
+from web.ui.icons import paint_plate, piece_plate, portrait, set_mood
 from web.ui.look import Look
 from web.ui.presses import settle
 
@@ -102,8 +105,42 @@ def fill_room(look: Look, colour: str) -> None:
     find("#table").classList.add(WON)
 
 
+TRY, SOLVED = "Try it", "Try it again"
+"""The labels of the button that opens the turning point: before and after it has been answered."""
+
+
+class Curve(NamedTuple):
+    """One team's chances during the game."""
+
+    caption: str  # "Your winning chances"
+    values: Sequence[float]  # from 0 to 1
+    even: float  # everyone's share, marked by a line
+    at: int | None = None  # the index of the marked value
+    label: str = ""  # the mark's label: "move 53"
+
+
+class EndWords(NamedTuple):
+    """The sentence about the player, and what belongs to it."""
+
+    words: str  # "You had the better cards and lost it on move 53."
+    more: str
+    well: str
+    curve: Curve
+    can_try: bool  # whether the turning point can be tried
+    is_answered: bool = False  # whether it has been answered
+
+
+class EndRecord(NamedTuple):
+    """The results against the same opponents."""
+
+    words: Sequence[str]
+    outcomes: Sequence[str] = ()  # won, lost or level, the oldest first
+    spoken: str = ""
+
+
 class EndPanel:
-    """The panel `#end`. `lay(...)` shows it, `tell()` names the winners, `clear()` hides it."""
+    """The panel `#end`. `show(...)` shows it, `name_winners()` names the winners, `tell(...)` adds the sentence, `clear()` hides
+    it."""
 
     def __init__(self, series: SeriesScore) -> None:
         self._series, self._after = series, ONE_GAME
@@ -111,8 +148,11 @@ class EndPanel:
         self._pieces: list[str] = []
         self._rivals: list[str] = []
         self._again = str(find("#end-again span").textContent)
+        self._words: EndWords | None = None
+        self._is_awaited = False
         self._look_at: Callable[[int], None] = lambda _moment: None
-        self._told: Callable[[], object] = lambda: None
+        self._shown: Callable[[], bool] = lambda: False
+        self._named = asyncio.Event()
         listen(find("#end-lines"), "click", self._on_line)
 
     @property
@@ -124,9 +164,18 @@ class EndPanel:
         """Calls `look_at(number)` with the index of a state when its line of the story is pressed."""
         self._look_at = look_at
 
-    def when_told(self, told: Callable[[], object]) -> None:
-        """Calls `told()` whenever the winners have been named."""
-        self._told = told
+    def when_shown(self, shown: Callable[[], bool]) -> None:
+        """Calls `shown()` when the panel appears; it returns whether a sentence will follow."""
+        self._shown = shown
+
+    @property
+    def are_winners_named(self) -> bool:
+        """Whether the winners have been named."""
+        return self._named.is_set()
+
+    async def winners_named(self) -> None:
+        """Waits until the winners have been named."""
+        await self._named.wait()
 
     def show(
         self,
@@ -139,14 +188,12 @@ class EndPanel:
     ) -> None:
         """Shows the panel, still without the winners. `piece` is the plate of a seat's piece without its colour; `spoken`
         converts a sentence for reading aloud; `helped` are sentences about players who asked for hints."""
-        self._report = report
+        self._report, self._words, self._named = report, None, asyncio.Event()
         fill(find("#end-pieces"), [])
-        for words in ("#end-title", "#end-summary", "#end-series"):
+        for words in ("#end-title", "#end-summary", "#end-series", "#end-record p"):
             find(words).textContent = ""
         find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
-        show(find("#end-doubt"), is_doubtful)
         fill(find("#end-lines"), [_line(line, spoken) for line in report.story])
-        show(find("#end-story h3"), bool(report.story or is_doubtful or helped))
         find("#end-helped").textContent = " ".join(helped)
         fill(find("#end-figures"), [_figure(figure) for figure in report.figures])
         self._after = self._series.after(report)
@@ -160,7 +207,9 @@ class EndPanel:
         find("#table").classList.add("over")
         settle()  # the panel's buttons are where the hand was
         show(find("#end"))
-        self.fit()
+        self._is_awaited = self._shown()
+        find("#table").classList.toggle("telling", self._is_awaited)
+        self._lay_words()
 
     def say(self, words: str) -> None:
         """Shows the words of this step of the celebration, until the winners are named."""
@@ -179,29 +228,104 @@ class EndPanel:
         self._series.show_standing(self._after)
         find("#end-series").textContent = "" if series_won else self._series.standing(self._after)
         canvases = [make("canvas", class_="piece") for _ in self._pieces]
-        fill(find("#end-pieces"), [*canvases, *(portrait(name, "glad") for name in self._rivals[:MOST_FACES])])
+        fill(find("#end-pieces"), [*canvases, *(portrait(name, self._mood) for name in self._rivals[:MOST_FACES])])
         for canvas, plate in zip(canvases, self._pieces, strict=True):
             paint_plate(canvas, plate)
         fill_room(look, colour)
         self.fit()
-        self._told()
+        self._named.set()
         return f"{series_won}." if series_won else self._series.standing(self._after)
 
-    def fit(self) -> None:
-        """Shows the figures and as many lines of the story as there is room for; the closest moment is the last to be dropped."""
+    @property
+    def _mood(self) -> str:
+        """The mood of a computer that has won: glad, unless the player has found out how to stop it."""
+        return "wry" if self._words is not None and self._words.is_answered else "glad"
+
+    # The sentence and the record
+
+    def tell(self, words: EndWords, is_late: bool) -> None:
+        """Adds the sentence; if it is late, it fades in."""
         if self._report is None:
             return
-        story, header, lines = find("#end-story"), find("#end-story header"), list(find("#end-lines").children)
-        helped = find("#end-helped")
-        show(helped, bool(helped.textContent))
+        self._words = words
+        for face in find("#end-pieces").querySelectorAll(".face"):
+            set_mood(face, self._mood)
+        find("#end-told").classList.toggle("late", is_late)
+        self._lay_words()
+
+    def give_up(self) -> None:
+        """Shows the plain result instead of the sentence, which may still come."""
+        if self._report is not None and self._words is None:
+            self._is_awaited = False
+            self._lay_words()
+
+    def show_record(self, record: EndRecord) -> None:
+        """Adds the results against the same opponents."""
+        if self._report is None:
+            return
+        fill(find("#end-record p"), [make("span", sentence) for sentence in record.words])
+        dots = find("#end-record ol")
+        fill(dots, [make("li", class_=outcome) for outcome in record.outcomes])
+        dots.ariaLabel = record.spoken
+        show(dots, bool(record.outcomes))
+        self.fit()
+
+    def _lay_words(self) -> None:
+        """Shows the sentence, the words that it is awaited, or neither."""
+        told, words = find("#end-told"), self._words
+        told.classList.toggle("waiting", words is None)
+        find("#end-words").textContent = find("#end-more").textContent = find("#end-well span").textContent = ""
+        can_try = words is not None and words.can_try
+        if words is not None:
+            fill(find("#end-words"), _marked(words.words, words.curve.label))
+            find("#end-more").textContent, find("#end-well span").textContent = words.more, words.well
+            _draw(find("#end-curve"), words.curve)
+            find("#end-try span").textContent = SOLVED if words.is_answered else TRY
+        show(find("#end-try"), can_try)
+        is_first = words is not None and can_try and not words.is_answered
+        for button, is_gold in (("#end-try", is_first), ("#end-again", not is_first)):
+            find(button).classList.toggle("gold", is_gold)
+            find(button).classList.toggle("quiet", not is_gold)
+        self.fit()
+
+    def fit(self) -> None:
+        """Shows as much as there is room for. The sentence and its button are never dropped."""
+        if self._report is None:
+            return
+        words, lines = self._words, list(find("#end-lines").children)
+        is_plain = words is None and not self._is_awaited
+        show(find("#end-told"), not is_plain)
+        wanted = {
+            "#end-figures": bool(self._report.figures),
+            "#end-helped": bool(find("#end-helped").textContent),
+            "#end-links": True,
+            "#end-curve": words is not None and len(words.curve.values) > 1,
+            "#end-record": bool(find("#end-record p").textContent),
+            "#end-well": bool(find("#end-well span").textContent),
+            "#end-more": bool(find("#end-more").textContent),
+            "#end-doubt": bool(find("#end-doubt").textContent),
+        }
+        for part, is_wanted in wanted.items():
+            show(find(part), is_wanted)
+        for line in lines:
+            show(line, is_plain)
         least_wanted = sorted(lines, key=lambda line: (bool(line.classList.contains("closest")), lines.index(line)))
-        figures = find("#end-figures")
-        for part in (figures, header, *lines):
-            show(part)
-        for part in (figures, *least_wanted[:-1], helped, header, *least_wanted[-1:]):
-            if story.scrollHeight <= story.clientHeight:
-                return
+        first, *others = (find(part) for part, is_wanted in wanted.items() if is_wanted and part != "#end-doubt")
+        dropped: list[Any] = []
+        for part in (first, *(least_wanted[:-1] if is_plain else ()), *others):
+            if self._fits:
+                break
             show(part, False)
+            dropped.append(part)
+        for part in reversed(dropped[:-1]):  # what was dropped for something larger may have room after all
+            show(part)
+            if not self._fits:
+                show(part, False)
+
+    @property
+    def _fits(self) -> bool:
+        body = find("#end-body")
+        return bool(body.scrollHeight <= body.clientHeight)
 
     def take_focus(self) -> None:
         """Moves the focus to the most useful button, unless a window is being read."""
@@ -211,7 +335,7 @@ class EndPanel:
     def clear(self) -> None:
         """Hides the panel, and shows the table as in play."""
         self._report = None
-        find("#table").classList.remove("over", WON)
+        find("#table").classList.remove("over", WON, "telling")
         show(find("#end"), False)
 
     def _on_line(self, event: Any) -> None:
@@ -237,6 +361,35 @@ def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
     item.classList.toggle("closest", line.closest)
     item.append(button)
     return item
+
+
+def _marked(words: str, label: str) -> list[Any]:
+    """The words as nodes, with the moment of the curve's mark emphasized."""
+    space = "[ \u00a0]"
+    parts = re.split(rf"({re.escape(label).replace(chr(92) + ' ', space)})(?!\d)", words, maxsplit=1) if label else [words]
+    return [make("em" if number == 1 else "span", part) for number, part in enumerate(parts)]
+
+
+def _draw(figure: Any, curve: Curve) -> None:
+    """Draws the curve with its mark."""
+    last = max(1, len(curve.values) - 1)
+    places = [(100 * number / last, 100 - 100 * min(max(value, 0.0), 1.0)) for number, value in enumerate(curve.values)]
+    outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    figure.querySelector("polyline").setAttribute("points", outline)
+    figure.querySelector("polygon").setAttribute("points", f"0,100 {outline} 100,100" if places else "")
+    even = 100 - 100 * curve.even
+    figure.querySelector("path").setAttribute("d", f"M0 {even:.1f}H100")
+    figure.querySelector("figcaption").textContent = curve.caption
+    mark, label = figure.querySelector("i"), figure.querySelector("b")
+    at = curve.at if curve.at is not None and curve.at < len(places) else None
+    show(mark, at is not None)
+    label.textContent = curve.label if at is not None else ""
+    if at is not None:
+        x, y = places[at]
+        figure.style.setProperty("--x", f"{x:.1f}%")
+        figure.style.setProperty("--y", f"{y:.1f}%")
+        label.classList.toggle("left", x > 50)
+        label.classList.toggle("below", y < 30)
 
 
 def _figure(figure: Figure) -> Any:

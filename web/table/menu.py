@@ -16,7 +16,7 @@ from pyscript import document
 from engine import recap
 from engine.match import Match
 from web.table.dialogs import show_luck, show_report
-from web.table.replay import Film, MatchFilm, Replay, RunningFilm
+from web.table.replay import Film, MatchFilm, Replay, RunningFilm, first_choice
 from web.table.runner import SessionRunner
 from web.table.screen import TableScreen
 from web.table.settings import keep_beside, open_beside
@@ -65,7 +65,7 @@ class AfterGame:
             "#report-luck": lambda runner: show_luck(runner.match),
             "#menu-report": lambda runner: show_report(runner.match),
             "#end-report": lambda runner: show_report(runner.match),
-            "#end-replay": self._open_replay,
+            "#end-replay": lambda runner: self._open_replay(runner, first_choice(runner.match)),
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
@@ -95,7 +95,7 @@ class AfterGame:
         else:
             self._with_runner(lambda runner: self._open_replay(runner, events))
 
-    def _open_replay(self, runner: SessionRunner, number: int = 0) -> None:
+    def _open_replay(self, runner: SessionRunner, number: int) -> None:
         """Replays the match, starting after `number` events; while it is in progress, shows only what may be seen of it."""
         if runner.match.state.returns() is None:
             self._play_on(lambda: runner.look_back(partial(self._replayed, runner, number)))

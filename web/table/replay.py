@@ -44,6 +44,11 @@ class Film(Protocol):
         """The text at that stop, if nothing was announced."""
 
 
+def first_choice(match: Match) -> int:
+    """The number of events before the first choice."""
+    return next((number for number, event in enumerate(match.events) if event.seat is not None), 0)
+
+
 class MatchFilm:
     """A finished match, in which nothing is secret any more."""
 
@@ -60,7 +65,8 @@ class MatchFilm:
         table.show_match(then, then.state.observe(eyes), animate, only_newest=True)
 
     def words(self, number: int) -> str:
-        return unsaid(self.match, self.moments[number - 1].events)
+        begun = self.moments[number - 1].events
+        return self.beginning if begun < first_choice(self.match) else unsaid(self.match, begun)
 
 
 class RunningFilm(MatchFilm):

@@ -165,6 +165,9 @@ class SessionRunner:
         self._is_away = False
         """Whether the table shows a replay."""
 
+        self.when_asked: Callable[[], object] = lambda: None
+        """Called when a person at this device is asked to choose."""
+
         self.when_shown: Callable[[], object] = lambda: None
         """Called whenever the table has been shown again."""
 
@@ -413,6 +416,7 @@ class SessionRunner:
         self._again.call(step.seat)
         if any(player.level for player in self.match.players):
             bots.wake(self.match.game)
+        self.when_asked()
         again = spawn(self._again.play(step.seat))
         try:
             text = await self._table.selection.turn()

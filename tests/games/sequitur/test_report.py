@@ -258,7 +258,7 @@ def test_a_secret_goal_can_decide() -> None:
 @pytest.mark.parametrize(
     ("goals", "headline", "summary"),
     [
-        (("R1", "", ""), "3 points", "3 points: two short of Good start."),
+        (("R1", "", ""), "3 points", "Two short of Good start."),
         (("R1 Y1", "", ""), "Good start", "5 points: five short of Moving up."),
         (("R1 Y1 G2", "", ""), "Good start", "6 points: four short of Moving up."),
     ],

@@ -137,11 +137,14 @@ class Best(NamedTuple):
 
 
 def story(states: Sequence[State], names: Sequence[str]) -> tuple[Turning, ...]:
-    """The turning points in chronological order."""
+    """The turning points in chronological order, one for each moment."""
     scores = list(_scores(states))
     alone = len(names) == 1
-    lines = [_word_line(states, names), *(_alone(scores) if alone else _race(states, scores, names))]
-    return tuple(sorted(filter(None, lines), key=lambda line: line.moment))
+    told = filter(None, [_word_line(states, names), *(_alone(scores) if alone else _race(states, scores, names))])
+    lines: dict[int, Turning] = {}
+    for line in told:
+        lines.setdefault(line.moment, line)
+    return tuple(lines[moment] for moment in sorted(lines))
 
 
 def rounds(states: Sequence[State]) -> Iterator[Round]:
@@ -374,7 +377,8 @@ def _summary(table: Table, names: Sequence[str]) -> str:
         following = next(((least, title) for least, title in reversed(RANKS) if least > top), None)
         if following is None:
             return f"{points(top)}: the highest rank."
-        return f"{points(top)}: {number(following[0] - top)} short of {following[1]}."
+        short = f"{number(following[0] - top)} short of {following[1]}."
+        return f"{points(top)}: {short}" if rank(top) else short[0].upper() + short[1:]
     if won.count(top) > 1:
         return f"{points(top)} each."
     second = max(own for own in won if own != top)
