@@ -77,6 +77,10 @@ class DeepSearch(Protocol):
     def second(self, observation: AnyObservation, actions: Sequence[Any], rng: random.Random, samples: int) -> Samples:
         """The worth of these actions in each of a number of samples, estimated by another method."""
 
+    def played(self, observation: AnyObservation, actions: Sequence[Any], rng: random.Random, games: int) -> Samples:
+        """The seat's result after each of these actions, for each of a number of games that strong players play to the end, with
+        the same hidden cards and the same luck after every action."""
+
     def kind(self, observation: AnyObservation, best: Any) -> str:
         """The kind of the puzzle, in a few words."""
 
