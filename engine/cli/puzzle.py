@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from ..coach.puzzle import PUZZLES, Puzzle, of_the_day, puzzles, verdict
+from ..coach.puzzle import PUZZLES, Puzzle, consequence, of_the_day, puzzles, task_of, trials, verdict
 from ..core import AnyState, BadSetupError, SequorError
 from ..game import AnyGame
 from ..text import clean, quoted
@@ -25,11 +25,13 @@ def puzzle(options: Namespace) -> int:
     check_data(game)
     found = shipped(game)
     one = _wanted(game, found, options.number, options.day)
-    print(f"{game.title}, puzzle {found.index(one) + 1} of {len(found)} (higher is harder)\n")
+    title = one.title and f", “{one.title}”"
+    print(f"{game.title}, puzzle {found.index(one) + 1} of {len(found)} (higher is harder){title}\n")
     state: AnyState = game.parse_position(one.position)
     seen, names = state.observe(one.seat), [f"Player {seat + 1}" for seat in range(state.setup.seats)]
     print(f"{game.terminal(seen, names, sys.stdout.isatty() and 'NO_COLOR' not in os.environ)}\n")
-    print(f"You are {names[one.seat]}: {game.prompt(seen) or 'find the best play'}")
+    asked = task_of(one, game, names)
+    print(f"{asked.task}: {asked.words} You are {names[one.seat]}.")
     legal = seen.legal_actions()
     listed = [str(action) for action in legal if not game.is_spoiler(action)]
     unlisted = [str(action) for action in legal if game.is_spoiler(action)]
@@ -72,6 +74,9 @@ def _ask_and_judge(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Seq
         except SequorError as error:
             print(error)
             continue
-        print(found.words if found.is_best else f"{found.words} The best play is {found.best}.")
+        if not found.is_best:
+            follows = consequence(one, game, chosen, names, list(trials(one, game, chosen, names)))
+            print(f"{follows.words} {follows.more}")
+        print(found.words if found.is_best else f"The best play is {found.best}.")
         print(" ".join(filter(None, (found.reason.words, found.reason.more))))
         return

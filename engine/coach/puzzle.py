@@ -1,30 +1,33 @@
 """Puzzles: one seat's choice, with the worth of each answer given what that seat knows.
 
-A puzzle is three lines of text: its key and grading; the position; the worths of the best answers. The game writes and reads its
-positions and answers.
+A puzzle is three lines of text: its key and grading, and the name of a featured one; the position; the worths of the best
+answers. The game writes and reads its positions and answers.
 
-    4f2a91c0 seat 0, hardness 0.42, rest 0.31, chance
+    4f2a91c0 seat 0, hardness 0.42, rest 0.31, chance: The corner fork
     classic:2:2 *8*/2g1b2b2/… (as the game writes positions)
     0.612 QH c7 | 0.55 JD a1
 
-The puzzles that ship are in a game's `data/puzzles.txt`; `engine/tools/puzzles` finds them in games between computer players. A
-player's mistakes in reviews become puzzles too (`from_mistake`). Results and reasons depend only on the seat's observation: the
-hidden parts of a position are drawn at random from the possible ones.
+The puzzles that ship are in a game's `data/puzzles.txt`; `engine/tools/puzzles` finds them in games between computer players, and
+proves them. A player's mistakes in reviews become puzzles too (`from_mistake`). Tasks, verdicts and consequences depend only on
+the seat's observation: the hidden parts of a position are drawn at random from the possible ones.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from ..core import AnyObservation, AnyState, BadSaveError, Seat
 from ..game import AnyGame
 from ..match import Match
-from ..text import amount, plural, quoted
+from ..text import quoted
+from .commentary import PlayerNames
 from .hint import Reason, explained, seeded
+from .story import AS_GOOD, Asked, continued, storyteller_of
 
 CHANCE, POINTS = "chance", "points"
 """The unit of worths: the chance of winning, from 0 to 1, or points in solo games."""
@@ -35,7 +38,9 @@ DIGITS = 3
 """The number of decimal places of a worth."""
 
 _NUMBER = r"-?[0-9]{1,2}(?:\.[0-9]{1,4})?"
-_HEAD = re.compile(rf"([0-9a-f]{{8}}) seat ([0-9]{{1,2}}), hardness ({_NUMBER}), rest ({_NUMBER}), ({CHANCE}|{POINTS})")
+_HEAD = re.compile(
+    rf"([0-9a-f]{{8}}) seat ([0-9]{{1,2}}), hardness ({_NUMBER}), rest ({_NUMBER}), ({CHANCE}|{POINTS})(?:: ([^|]{{1,24}}))?"
+)
 _WORTH = re.compile(rf"({_NUMBER}) ([^|]{{1,60}})")
 
 
@@ -49,13 +54,16 @@ class Puzzle(NamedTuple):
     rest: float  # every other action is worth at most this
     hardness: float  # from 0 to 1: how often computer players miss it
     unit: str = CHANCE  # of worths
+    title: str = ""  # the name of a featured puzzle: "The corner fork"
 
 
 def write(puzzle: Puzzle) -> str:
     """The puzzle on three lines, which `read` reads back."""
     worths = " | ".join(f"{_number(worth)} {text}" for text, worth in puzzle.worths.items())
     hardness, rest = _number(puzzle.hardness), _number(puzzle.rest)
-    head = f"{puzzle.key} seat {puzzle.seat}, hardness {hardness}, rest {rest}, {puzzle.unit}"
+    head = (
+        f"{puzzle.key} seat {puzzle.seat}, hardness {hardness}, rest {rest}, {puzzle.unit}{puzzle.title and f': {puzzle.title}'}"
+    )
     return f"{head}\n{puzzle.position}\n{worths}"
 
 
@@ -73,13 +81,13 @@ def read(text: str) -> Puzzle:
         raise BadSaveError(
             f"A puzzle starts with a line like '4f2a91c0 seat 0, hardness 0.4, rest 0.3, chance', not {quoted(head)}."
         )
-    key, seat, hardness, rest, unit = found.groups()
+    key, seat, hardness, rest, unit, title = found.groups()
     worths = _worths(listed)
     if not 2 <= len(worths) <= MOST_ACTIONS or max(worths.values()) > MOST_WORTH[unit] or float(rest) > max(worths.values()):
         raise BadSaveError(f"Puzzle {key} has answers that can’t be judged: {quoted(listed)}.")
     if float(hardness) > 1:
         raise BadSaveError(f"The hardness of puzzle {key} must be between 0 and 1, not {hardness}.")
-    return Puzzle(key, position, int(seat), worths, float(rest), float(hardness), unit)
+    return Puzzle(key, position, int(seat), worths, float(rest), float(hardness), unit, title or "")
 
 
 def _worths(text: str) -> dict[str, float]:
@@ -92,7 +100,7 @@ def _worths(text: str) -> dict[str, float]:
     return worths
 
 
-GOOD_ENOUGH = {CHANCE: 0.01, POINTS: 0.25}
+GOOD_ENOUGH = {CHANCE: AS_GOOD, POINTS: 0.25}
 """The maximum difference in worth between a correct answer and the best play, by unit."""
 
 LARGEST, LARGEST_ONE = 200_000, 600_000
@@ -114,6 +122,18 @@ class PuzzleResult(NamedTuple):
     reason: Reason  # why that action is best
 
 
+class Consequence(NamedTuple):
+    """What follows a wrong answer."""
+
+    words: str  # "Green plays 6♠ on f10 and wins."
+    more: str  # why the best play is better, without giving it away; or ""
+    match: Match  # begins with the puzzle's observation, and holds the answer and what follows
+
+
+TRIALS = 8
+"""The number of samples of the hidden parts from which a typical consequence is chosen."""
+
+
 def file_name(game: AnyGame) -> str:
     """The name of the game's puzzle file in `web/data/`, where the page finds it."""
     return f"{game.name}-{PUZZLES}"
@@ -125,29 +145,79 @@ def observation(puzzle: Puzzle, game: AnyGame) -> AnyObservation:
     return state.observe(puzzle.seat)
 
 
-def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> PuzzleResult:
-    """The verdict on an answer, given as the text of an action. Raises IllegalActionError or BadTextError if it isn't one."""
+def best_of(puzzle: Puzzle) -> str:
+    """The text of the best action."""
+    return max(puzzle.worths, key=puzzle.worths.__getitem__)
+
+
+def task_of(puzzle: Puzzle, game: AnyGame, names: Sequence[str]) -> Asked:
+    """The puzzle's task, named by the rule for the questions of a review: the first thing to do that the best play does."""
+    seen, people = observation(puzzle, game), PlayerNames(names, puzzle.seat)
+    return storyteller_of(game).asked(seen, None, game.parse_action(best_of(puzzle)), people)
+
+
+def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str], *, doubts: bool = False) -> PuzzleResult:
+    """The verdict on an answer, given as the text of an action. With `doubts`, for the player's own mistakes, an answer within
+    the search's doubt is correct too, as in a review. Raises IllegalActionError or BadTextError if it isn't an action."""
     state = game.parse_position(puzzle.position)
     action = game.parse_action(text)
     state.apply(puzzle.seat, action)
-    best = max(puzzle.worths, key=puzzle.worths.__getitem__)
+    best, seen = best_of(puzzle), state.observe(puzzle.seat)
     cost = round(puzzle.worths[best] - puzzle.worths.get(str(action), puzzle.rest), DIGITS)
-    is_best = cost <= GOOD_ENOUGH[puzzle.unit]
-    reason = explained(game, state.observe(puzzle.seat), action if is_best else game.parse_action(best), names)
-    words = _right(cost) if is_best else _wrong(puzzle, cost, is_listed=str(action) in puzzle.worths)
+    better = game.parse_action(best)
+    is_best = cost <= GOOD_ENOUGH[puzzle.unit] or (doubts and cost <= storyteller_of(game).doubt(seen, action, better))
+    reason = explained(game, seen, action if is_best else better, names)
+    words = WRONG if not is_best else RIGHT if cost <= 0 else AS_GOOD_AS_BEST
     return PuzzleResult(words, is_best, cost, str(action) if is_best else best, reason)
 
 
-def _right(cost: float) -> str:
-    return "Correct! That’s the best play." if cost <= 0 else "Correct! As good as the best play."
+RIGHT, AS_GOOD_AS_BEST, WRONG = (
+    "Correct! That’s the best play.",
+    "Correct! As good as the best play.",
+    "There is a better play.",
+)
 
 
-def _wrong(puzzle: Puzzle, cost: float, *, is_listed: bool) -> str:
-    least = "" if is_listed else "at least "
+def trials(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> Iterator[Match]:
+    """Yields the puzzle played on after the answer until its seat chooses again or the game ends, TRIALS times with different
+    hidden parts. The others play as the strongest level does."""
+    seen = observation(puzzle, game)
+    rng = seeded(seen)
+    for number in range(TRIALS):
+        position = game.write_position(seen.sample_state(rng))
+        match = Match.from_position(game, position, names, you=puzzle.seat, seed=f"puzzle {number}", practice=True)
+        match.play(puzzle.seat, text)
+        yield continued(match, 0, text)
+
+
+def consequence(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str], played: Sequence[Match]) -> Consequence:
+    """What typically follows the wrong answer in these trials: of the most frequent kind of reply, the most frequent one."""
+    words, people = storyteller_of(game), PlayerNames(names, puzzle.seat)
+    told = [words.followed(trial, 0, people) for trial in played]
+    kinds = Counter(map(_kind, told))
+    said = max(told, key=lambda one: (kinds[_kind(one)], told.count(one)))
+    seen, best = observation(puzzle, game), game.parse_action(best_of(puzzle))
+    tried = game.parse_action(text)
+    more = words.undone(seen, tried, best, tried, people) or _better(puzzle, text)
+    return Consequence(said or words.effect(seen, tried, people)[0], more, played[told.index(said)])
+
+
+def _better(puzzle: Puzzle, text: str) -> str:
+    """How much better the best play is, in words."""
     if puzzle.unit == POINTS:
-        points = f"{cost:.1f}".removesuffix(".0")
-        return f"That is worth {least}{points} {plural(round(cost, 1), 'point')} less than the best play."
-    return f"That lowers your chance of winning by {least}{amount(max(1, round(100 * cost)), 'percentage point')}."
+        return "Another play brings more points."
+    cost = puzzle.worths[best_of(puzzle)] - puzzle.worths.get(text, puzzle.rest)
+    often = next(words for least, words in OFTEN.items() if cost >= least)
+    return f"The best play wins {often}."
+
+
+OFTEN = {0.25: "far more often", 0.1: "clearly more often", -1.0: "more often"}
+"""Words for a difference in winning chance: the first whose minimum it reaches."""
+
+
+def _kind(words: str) -> str:
+    """The sentence without cards, places and numbers."""
+    return re.sub(r"\S*[0-9♠♥♦♣]\S*", "", words)
 
 
 def puzzles(game: AnyGame, content: str | bytes) -> tuple[Puzzle, ...]:

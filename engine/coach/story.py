@@ -123,7 +123,8 @@ class Storyteller(Protocol):
     """What the luckier side had: "cards", "dice", "letters"."""
 
     def asked(self, seen: AnyObservation, action: Any, best: Any, people: PlayerNames) -> Asked:
-        """The observing seat's choice as a question. `action` was played and `best` was better; the words name neither."""
+        """The observing seat's choice as a question. `action` was played (None in a puzzle), and `best` was better; the words
+        name neither."""
 
     def noun(self, action: Any) -> str:
         """What kind of choice this is: "play", "word"."""
@@ -526,8 +527,8 @@ def _cost_of(played: Judgement, tried: Judgement, text: str) -> float:
 def continued(match: Match, event: int, text: str) -> Match:
     """The match with the action `text` in place of the choice `match.events[event]`, until its seat is to choose again: with the
     match's own luck, the secret choices that others made at the same time, and the strongest level's replies with the cards that
-    the opponents really had."""
-    seat = match.events[event].seat
+    the opponents really had. Ends with a turn or round that all share."""
+    seat, now = match.events[event].seat, when(match, event)
     assert seat is not None
     trial, budget = match.truncated(event), Budget(1.0)
     trial.play(seat, text)
@@ -539,6 +540,8 @@ def continued(match: Match, event: int, text: str) -> Match:
         if number > event and one.seat not in (None, seat) and (is_same or not match.is_open(number))
     }
     while trial.state.returns() is None:
+        if " of " in now and match.game.turn_label(trial.state.observe(None)) != now:
+            break
         if trial.luck_is_next:
             trial.take_luck()
             continue

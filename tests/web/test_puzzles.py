@@ -212,7 +212,7 @@ def test_today_s_leads_to_the_path_and_a_mistake_to_the_next_mistake() -> None:
 
 def test_a_play_is_judged_and_undone() -> None:
     attempt = PuzzleAttempt(SEQUENCE, many(1)[0])
-    assert attempt.goal == "Green to play"
+    assert (attempt.task, attempt.words) == ("Find the best play", "You are Green. Seven cards in hand. Which one, and where?")
     before = attempt.observation
     with pytest.raises(IllegalActionError):
         attempt.play("2C a1")

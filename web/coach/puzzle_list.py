@@ -15,7 +15,22 @@ from typing import NamedTuple
 from engine.coach.commentary import Mistake
 from engine.coach.hint import spotlight
 from engine.coach.illustration import seat_names
-from engine.coach.puzzle import CHANCE, Puzzle, PuzzleResult, dumps, from_mistake, loads, of_the_day, puzzle_of, verdict
+from engine.coach.puzzle import (
+    CHANCE,
+    Consequence,
+    Puzzle,
+    PuzzleResult,
+    best_of,
+    consequence,
+    dumps,
+    from_mistake,
+    loads,
+    of_the_day,
+    puzzle_of,
+    task_of,
+    trials,
+    verdict,
+)
 from engine.core import AnyObservation, SequorError
 from engine.game import AnyGame
 from engine.match import Match
@@ -40,14 +55,15 @@ class Item(NamedTuple):
 
     @property
     def short(self) -> str:
-        """A title for very little room."""
+        """A label for very little room."""
         return {TODAY: "Today", OWN: f"Mistakes: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
 
     @property
     def title(self) -> str:
         """The full title."""
         if self.kind == PATH:
-            return f"Puzzle {self.number} of {self.of} · {grade(self.number, self.of).lower()}"
+            name = self.puzzle.title or f"Puzzle {self.number} of {self.of}"
+            return f"{name} · {grade(self.number, self.of).lower()}"
         return "Today’s puzzle" if self.kind == TODAY else f"Your mistakes · {self.number} of {self.of}"
 
 
@@ -72,6 +88,11 @@ class PuzzleOrder:
     def is_tried(self, item: Item) -> bool:
         """Whether the puzzle has been tried but not solved."""
         return item.puzzle.key in self.tally.tried
+
+    @property
+    def featured(self) -> tuple[Item, ...]:
+        """The puzzles on the path that have names."""
+        return tuple(item for item in self.path if item.puzzle.title)
 
     @property
     def first(self) -> Item:
@@ -189,32 +210,37 @@ def _puzzle(match: Match, lapse: Mistake, worths: Mapping[str, float]) -> Puzzle
     return puzzle._replace(rest=worths[ranked[MOST_ANSWERS]]) if len(ranked) > MOST_ANSWERS else puzzle
 
 
-FIND = "Find the best play."
-
-
 class PuzzleAttempt:
-    """An attempt at a puzzle. The seats are named after their colours. Raises BadTextError for an impossible position."""
+    """An attempt at a puzzle. The seats are named after their colours. With `doubts`, for the player's own mistakes, an answer
+    within the search's doubt is correct too. Raises BadTextError for an impossible position."""
 
-    def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
-        self.game, self.puzzle = game, puzzle
+    def __init__(self, game: AnyGame, puzzle: Puzzle, *, doubts: bool = False) -> None:
+        self.game, self.puzzle, self._doubts = game, puzzle, doubts
         self.names = seat_names(game, game.parse_position(puzzle.position).setup)
         self.match = Match.from_position(game, puzzle.position, self.names, you=puzzle.seat, seed="puzzle", practice=True)
+        asked = task_of(puzzle, game, self.names)
+        self.task = asked.task
+        """What to do: "Stop the four"."""
+        self.words = f"You are {isolated(self.names[puzzle.seat])}. {asked.words}" if len(self.names) > 1 else asked.words
 
     @property
     def observation(self) -> AnyObservation:
         """The seat's current observation."""
         return self.match.state.observe(self.puzzle.seat)
 
-    @property
-    def goal(self) -> str:
-        """The task: which seat must find the best play."""
-        return f"{isolated(self.names[self.puzzle.seat])} to play" if len(self.names) > 1 else "Your play"
-
     def play(self, text: str) -> PuzzleResult:
         """Makes the play; returns the verdict. Raises IllegalActionError, and changes nothing, if it is not legal."""
-        found = verdict(self.puzzle, self.game, text, self.names)
+        found = verdict(self.puzzle, self.game, text, self.names, doubts=self._doubts)
         self.match.play(self.puzzle.seat, text)
         return found
+
+    def trials(self, text: str) -> Iterator[Match]:
+        """Yields games that continue after the play, each with different hidden parts."""
+        return trials(self.puzzle, self.game, text, self.names)
+
+    def followed(self, text: str, played: Sequence[Match]) -> Consequence:
+        """What typically follows the wrong play, out of these trials."""
+        return consequence(self.puzzle, self.game, text, self.names, played)
 
     def take_back(self) -> None:
         """Undoes the play, if one was made."""
@@ -223,8 +249,14 @@ class PuzzleAttempt:
     @property
     def best(self) -> PuzzleResult:
         """The verdict on the best play."""
-        worths = self.puzzle.worths
-        return verdict(self.puzzle, self.game, max(worths, key=worths.__getitem__), self.names)
+        return verdict(self.puzzle, self.game, best_of(self.puzzle), self.names)
+
+
+def replies(match: Match) -> Iterator[Match]:
+    """Yields the match after each choice that follows the first one, without the luck after the last."""
+    for event in range(1, len(match.events)):
+        if match.events[event].seat is not None:
+            yield match.truncated(event + 1)
 
 
 def why(found: PuzzleResult) -> str:

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from engine.coach.puzzle import PuzzleResult
+from engine.coach.puzzle import Consequence, PuzzleResult
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.scene import Spotlight
 from web.coach.exercise import Exercise, Exit, PuzzlePanel
 from web.coach.puzzle_files import stock
 from web.coach.puzzle_list import (
-    FIND,
     GRADES,
     OWN,
     Item,
@@ -29,6 +28,7 @@ from web.coach.puzzle_list import (
     note_done,
     note_missed,
     own_mistakes,
+    replies,
     why,
 )
 from web.storage.progress import PuzzleTally
@@ -40,6 +40,8 @@ from web.ui.tasks import spawn
 from web.ui.windows import notice, open_until_closed
 
 SOLVED, TRIED = "solved", "tried"
+
+FEATURED = "The finest"
 
 
 class PuzzleWindow:
@@ -80,19 +82,23 @@ class PuzzleWindow:
             yield button
 
     def _path(self, course: PuzzleOrder) -> Iterator[Any]:
+        if course.featured:
+            steps = make("ol", aria_label=FEATURED, class_="featured")
+            steps.append(*(self._step(course, item, item.puzzle.title) for item in course.featured))
+            yield from (make("h3", FEATURED, class_="caps"), steps)
         for title in GRADES:
             items = [item for item in course.path if grade(item.number, item.of) == title]
             steps = make("ol", aria_label=title)
             steps.append(*(self._step(course, item) for item in items))
             yield from (make("h3", title, class_="caps"), steps) if items else ()
 
-    def _step(self, course: PuzzleOrder, item: Item) -> Any:
-        """The button of one puzzle on the path: its number, and whether it is solved."""
+    def _step(self, course: PuzzleOrder, item: Item, name: str = "") -> Any:
+        """The button of one puzzle on the path: its number or name, and whether it is solved."""
         said = SOLVED if course.is_solved(item) else TRIED if course.is_tried(item) else ""
         entry, button = make("li"), self._button(item)
-        button.textContent = str(item.number)
+        button.textContent = name or str(item.number)
         button.className = said
-        button.ariaLabel = ", ".join(filter(None, (f"Puzzle {item.number}", said)))
+        button.ariaLabel = ", ".join(filter(None, (name or f"Puzzle {item.number}", said)))
         entry.append(button)
         return entry
 
@@ -110,8 +116,11 @@ class PuzzleWindow:
 RIGHT = "Correct! As good as the best"
 """The longest verdict on a correct play, for reserving room."""
 
-READ_SECONDS = 1.8
-"""The time in seconds, at speed 1, for which a wrong play is shown. The words about its cost stay until the next play."""
+WRONG = "Green 1 plays 10♥ on g4 and makes a sequence. The four on a diagonal is still open."
+"""A long consequence of a wrong play, for reserving room."""
+
+SEEN_SECONDS, READ_SECONDS = 0.5, 2.4
+"""The times in seconds, at speed 1, for which a wrong play and what follows are shown. The words stay until the next play."""
 
 BEST = "The best play"
 
@@ -179,16 +188,18 @@ class Puzzles(Exercise):
     async def _serve_one(self, game: AnyGame, item: Item) -> None:
         """Shows one puzzle until the player wants the next one."""
         try:
-            attempt = PuzzleAttempt(game, item.puzzle)
+            attempt = PuzzleAttempt(game, item.puzzle, doubts=item.kind == OWN)
             best = attempt.best
         except SequorError as error:
             self._drop(game, item, error)
             return
         self._table.seat_players(attempt.match)
-        self._words.begin(f"{game.title} puzzles", item, ((attempt.goal, FIND), (RIGHT, why(best))))
+        self._words.begin(
+            f"{game.title} puzzles", item, ((attempt.task, attempt.words), (RIGHT, why(best)), (attempt.task, WRONG))
+        )
         was_shown = False
         while True:
-            self._words.set_task(attempt.goal, FIND)
+            self._words.set_task(attempt.task, attempt.words)
             self.show(attempt.match, attempt.observation, animate=False)
             right = await self._tries(attempt, item, was_shown)
             was_shown = was_shown or right is None
@@ -224,13 +235,26 @@ class Puzzles(Exercise):
                     if item.kind == OWN:
                         note_done(self._storage, game.name, key)
                 return found
-            self._judge(game, attempt.goal, found.words, "wrong")
             self._note_missed(game, item)
+            await self._show_consequence(attempt, text)
             await self._table.pace.beat(READ_SECONDS)
             attempt.take_back()
             self.show(attempt.match, attempt.observation)
         self._note_missed(game, item)
         return None
+
+    async def _show_consequence(self, attempt: PuzzleAttempt, text: str) -> None:
+        """Plays what typically follows the wrong play, and says it."""
+        beat = spawn(self._table.pace.beat(SEEN_SECONDS))
+        played = []
+        for trial in attempt.trials(text):
+            played.append(trial)
+            await asyncio.sleep(0)  # the page stays responsive
+        await beat
+        found: Consequence = attempt.followed(text, played)
+        for reply in replies(found.match):
+            await self.show_event(reply, reply.state.observe(attempt.puzzle.seat))
+        self._judge(attempt.game, attempt.task, f"{found.words} {found.more}", "wrong")
 
     def _note_missed(self, game: AnyGame, item: Item) -> None:
         """Stores that the puzzle was tried; one of your mistakes returns some days later."""

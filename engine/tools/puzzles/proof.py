@@ -22,7 +22,7 @@ from .search import SURE, DeepSearch, Samples, deep_search_of
 BATCHES = (16, 128)
 """The minimum and the maximum number of batches of the wide search."""
 
-GAMES = (128, 8192)
+GAMES = (64, 4096)
 """The minimum and the maximum number of games played to the end after each answer."""
 
 HOPE = 2.0
@@ -73,7 +73,9 @@ def read_proof(line: str) -> Proof:
     if not (told := _PROOF.fullmatch(line)):
         raise BadSaveError(f"{quoted(line)} is not a proof of a puzzle.")
     key, best, *leads = told.groups()
-    search, played = (Lead(over, float(mean), float(error), int(samples)) for mean, error, over, samples in (leads[:4], leads[4:]))
+    search, played = (
+        Lead(over, float(mean), float(error), int(samples)) for mean, error, over, samples in (leads[:4], leads[4:])
+    )
     return Proof(key, best, search, played)
 
 
@@ -84,7 +86,9 @@ def proved(game: AnyGame, puzzle: Puzzle, seed: str) -> Proof:
     right = [game.parse_action(text) for text, worth in puzzle.worths.items() if most - worth <= GOOD_ENOUGH[puzzle.unit]]
     listed = [game.parse_action(text) for text in puzzle.worths]
     rng = random.Random(f"{seed}/{puzzle.key}/search")
-    search = least_lead(right, [one for one in seen.legal_actions() if one not in right], partial(_searched, wide, seen, rng), BATCHES)
+    search = least_lead(
+        right, [one for one in seen.legal_actions() if one not in right], partial(_searched, wide, seen, rng), BATCHES
+    )
     if not search.is_clear:
         return Proof(puzzle.key, str(right[0]), search, search)
     rng = random.Random(f"{seed}/{puzzle.key}/games")

@@ -206,7 +206,7 @@ def _played_on(state: State, seat: Seat, rng: random.Random) -> float:
 @cache
 def _player() -> SearchBot:
     """As strong as Hard when it is never careless, and fast enough for thousands of games."""
-    return SearchBot(_expert().weights, load_value_function(), deals=8, plays=4, infers=False)
+    return SearchBot(_expert().weights, load_value_function(), deals=4, plays=3, infers=False)
 
 
 def played(observation: Observation, actions: Sequence[SequenceAction], rng: random.Random, games: int) -> list[Worths]:

@@ -139,7 +139,7 @@ class QuestionTheme(NamedTuple):
     undone: str = ""  # what is true after any play that doesn't
 
 
-def asked(seen: Observation, action: SequenceAction, best: SequenceAction, people: PlayerNames) -> Asked:
+def asked(seen: Observation, action: SequenceAction | None, best: SequenceAction, people: PlayerNames) -> Asked:
     """The choice as a question."""
     if isinstance(best, Claim):
         return Asked("Which five?", "There is more than one five to claim. Which one?")
@@ -149,7 +149,8 @@ def asked(seen: Observation, action: SequenceAction, best: SequenceAction, peopl
     if theme:
         return theme.asked
     jack = _jack(seen, action, best, people)
-    return jack or Asked("Find a better play", sentence(f"{counted(len(seen.hand), 'card')} in hand") + " Which one, and where?")
+    task = "Find a better play" if action else "Find the best play"
+    return jack or Asked(task, sentence(f"{counted(len(seen.hand), 'card')} in hand") + " Which one, and where?")
 
 
 def noun(_action: SequenceAction) -> str:
@@ -163,7 +164,7 @@ def undone(seen: Observation, action: SequenceAction, best: SequenceAction, trie
     return theme.undone if theme and not (isinstance(tried, Play) and theme.does(tried)) else ""
 
 
-def _theme(seen: Observation, action: SequenceAction, best: SequenceAction, people: PlayerNames) -> QuestionTheme | None:
+def _theme(seen: Observation, action: SequenceAction | None, best: SequenceAction, people: PlayerNames) -> QuestionTheme | None:
     """The first theme of which the best play is an example and the play made is not."""
     if not isinstance(best, Play):
         return None
@@ -256,7 +257,7 @@ def _meeting(table: Table, team: Team, space: str) -> int:
     return sum(any(map(is_open, lines)) for lines in board.lines_through[bit])
 
 
-def _jack(seen: Observation, action: SequenceAction, best: SequenceAction, people: PlayerNames) -> Asked | None:
+def _jack(seen: Observation, action: SequenceAction | None, best: SequenceAction, people: PlayerNames) -> Asked | None:
     """A question about a jack, if the best play or the one made used one."""
     board, seat = seen.table.setup.board_data, seen.seat
     assert seat is not None

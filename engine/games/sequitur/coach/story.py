@@ -38,7 +38,7 @@ def _states(match: Match) -> Sequence[State]:
 # Questions
 
 
-def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) -> Asked:
+def asked(seen: Observation, action: Action | None, best: Action, people: PlayerNames) -> Asked:
     """The choice as a question."""
     assert seen.seat is not None
     left = len(seen.table.setup.all_cards) - len(seen.hand.used)
@@ -47,7 +47,7 @@ def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) 
             return _word(seen, action, best, people)
         case Claim():
             count = counted(len(seen.table.claimable(seen.seat)), "goal")
-            return Asked("Which goal?", f"Your word meets {count}. Which one do you claim?")
+            return Asked("Which goal first?", f"Your word meets {count}. Which one do you claim first?")
         case Draw():
             return Asked("Which colour?", "Your secret goal can have any colour. Which one?")
         case Keep():
@@ -56,6 +56,8 @@ def asked(seen: Observation, action: Action, best: Action, people: PlayerNames) 
             return Asked("Which end?", f"You drew {_ball(seen)}. Which end of the rack?")
         case Put():
             return Asked("Which gap?", f"You drew {_ball(seen)}. Where does it go?")
+        case Publish() if len(seen.hand.goals) > 1:
+            return Asked("Which goal?", f"You drew {counted(len(seen.hand.goals), 'goal')}. Which one can a word of yours meet?")
         case Publish():
             return Asked("For everyone?", "You drew a goal. Should everyone get it?")
     if best == DISCARD:
@@ -70,30 +72,30 @@ def _ball(seen: Observation) -> str:
     return "the blank" if seen.hand.drawn == BLANK else f"the letter {seen.hand.drawn}"
 
 
-def _met(seen: Observation, action: Action) -> list[Goal]:
+def _met(seen: Observation, action: Action | None) -> list[Goal]:
     """The goals in the seat's sight that its word meets."""
     goals = seen.table.setup.all_goals
     names = [name for name in (seen.hand.secret, *seen.table.public) if name]
     return [goals[name] for name in names if isinstance(action, Spell) and goals[name].is_met(action.word)]
 
 
-def met(seen: Observation, action: Action) -> int:
+def met(seen: Observation, action: Action | None) -> int:
     """Their number."""
     return len(_met(seen, action))
 
 
-def worth(seen: Observation, action: Action) -> int:
+def worth(seen: Observation, action: Action | None) -> int:
     """Their points."""
     return sum(goal.points for goal in _met(seen, action))
 
 
-def score(seen: Observation, action: Action) -> int:
+def score(seen: Observation, action: Action | None) -> int:
     """The score of the word; 0 for none."""
     spelling = spell(seen.hand.rack, action.word) if isinstance(action, Spell) else None
     return spelling.score if spelling else 0
 
 
-def _word(seen: Observation, action: Action, best: Spell, people: PlayerNames) -> Asked:
+def _word(seen: Observation, action: Action | None, best: Spell, people: PlayerNames) -> Asked:
     count, had = met(seen, best), people.whose((seen.seat,) if seen.seat is not None else ())
     if count > max(1, met(seen, action)):
         goals = counted(count, "goal")
@@ -127,7 +129,11 @@ def noun(action: Action) -> str:
 
 
 def undone(seen: Observation, _action: Action, best: Action, tried: Action, _people: PlayerNames) -> str:
-    """How far the word falls short of the one to find."""
+    """How far the word falls short of the one to find, or why the goal could wait."""
+    if isinstance(best, Claim) and isinstance(tried, Claim) and seen.seat is not None:
+        others = (other for other in range(seen.table.setup.seats) if other != seen.seat)
+        wanted = any(tried.goal in seen.table.claimable(other) for other in others)
+        return "" if wanted else "Nobody else could claim yours. It could have waited."
     if not isinstance(best, Spell) or not isinstance(tried, Spell):
         return ""
     if met(seen, best) > met(seen, tried):
@@ -170,9 +176,11 @@ def doubt(_seen: Observation, _one: Action, _other: Action) -> float:
 
 
 def followed(trial: Match, event: int, people: PlayerNames) -> str:
-    """What the word is worth once all words are shown."""
+    """What the word is worth once all words are shown, or who claims another goal that the word meets."""
     seat, action = trial.events[event].seat, trial.game.parse_action(trial.events[event].text)
     assert seat is not None
+    if isinstance(action, Claim):
+        return _lost_goal(trial, event, people)
     if not isinstance(action, Spell):
         return ""
     states = _states(trial)[event + 1 :]
@@ -187,6 +195,21 @@ def followed(trial: Match, event: int, people: PlayerNames) -> str:
         mine = "yours" if seat == people.you else people.whose((seat,))
         return f"{people.names[first]}’s word scores {begun.spelt[first].score}, {mine} {own.score}."
     return f"{own.word} meets {_goals(count)} and scores {own.score}."
+
+
+def _lost_goal(trial: Match, event: int, people: PlayerNames) -> str:
+    """The most valuable goal that the claiming seat's word meets and that somebody else claims next."""
+    seat, text = trial.events[event]
+    assert seat is not None
+    table = _states(trial)[event].table
+    left, goals = set(table.claimable(seat)) - {trial.game.parse_action(text).goal}, table.setup.all_goals
+    lost = list[tuple[int, str]]()
+    for other, said in trial.events[event + 1 :]:
+        action = trial.game.parse_action(said) if other is not None else None
+        if isinstance(action, Claim) and other not in (None, seat) and action.goal in left:
+            points = counted(goals[action.goal].points, "point")
+            lost.append((goals[action.goal].points, f"{people.names[other]} claims a goal that your word meets, for {points}."))
+    return max(lost, key=lambda one: one[0], default=(0, ""))[1]
 
 
 # Luck

@@ -107,13 +107,14 @@ def _does(seen: Observation, action: Plant, theme: QuestionTheme) -> bool:
     return any(theme.does(place(table, table.forest(one), seat), place(table, after, seat)) for one, after in forests.items())
 
 
-def _theme(seen: Observation, action: Plant, best: Plant, people: PlayerNames) -> QuestionTheme | None:
+def _theme(seen: Observation, action: Plant | None, best: Plant, people: PlayerNames) -> QuestionTheme | None:
     """The first theme of which the best planting is an example and the one made is not."""
     assert seen.seat is not None
-    return next((one for one in _themes(seen.seat, people) if _does(seen, best, one) and not _does(seen, action, one)), None)
+    themes = (one for one in _themes(seen.seat, people) if _does(seen, best, one))
+    return next((one for one in themes if action is None or not _does(seen, action, one)), None)
 
 
-def asked(seen: Observation, action: Plant, best: Plant, people: PlayerNames) -> Asked:
+def asked(seen: Observation, action: Plant | None, best: Plant, people: PlayerNames) -> Asked:
     """The planting as a question."""
     table, seat = seen.table, seen.seat
     assert seat is not None
@@ -122,7 +123,7 @@ def asked(seen: Observation, action: Plant, best: Plant, people: PlayerNames) ->
     theme = _theme(seen, action, best, people)
     if theme:
         return theme.asked
-    if len(best.forests) == len(action.forests) and (len(set(best.forests)) == 1) != (len(set(action.forests)) == 1):
+    if action and len(best.forests) == len(action.forests) and (len(set(best.forests)) == 1) != (len(set(action.forests)) == 1):
         return Asked("Together or apart?", "Both trees in one forest, or one in each of two?")
     ways = f"Your dice can plant in {counted(len(seen.legal_actions()), 'way')}. Which one?"
     if table.is_tiebreaker:
