@@ -25,12 +25,14 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.stored import saves, store, stored
+from engine.cli.saves import make_ready
 from engine.coach.daily import PERSON, deal_of_the_day, share_line
 from engine.coach.puzzle import PUZZLES, Puzzle, dumps, observation, of_the_day, puzzles
 from engine.game import load_game
 from engine.match import Match
 from tests.engine.walks import play_on
 from web.build.paths import ROOT
+from web.coach.puzzle_list import PuzzleAttempt
 
 DAY = date(2026, 11, 23)
 
@@ -80,8 +82,8 @@ def test_a_puzzle_is_missed_shown_and_solved_and_a_mistake_corrected(page: Page,
     ask_for(page, "puzzles", game)
     gold = page.locator("#puzzles .gold")
     expect(gold).to_be_focused()
-    expect(gold).to_contain_text("Today’s puzzle")
-    gold.click()
+    expect(gold).to_contain_text("Your mistakes")
+    page.get_by_role("button", name="Today’s puzzle").click()
     miss(page, game, today)
     page.click(SHOW)
     expect(page.locator(GOAL)).to_have_text("The best play")
@@ -101,9 +103,13 @@ def test_a_puzzle_is_missed_shown_and_solved_and_a_mistake_corrected(page: Page,
 def miss(page: Page, game: str, puzzle: Puzzle) -> None:
     page.wait_for_selector(LESSON)
     hand = labels(page, "hand")
-    play(page, game, puzzle, worst_of(puzzle))
+    attempt = PuzzleAttempt(make_ready(load_game(game)), puzzle)
+    expect(page.locator(GOAL)).to_have_text(attempt.task)
+    wrong = worst_of(puzzle)
+    found = attempt.followed(wrong, list(attempt.trials(wrong)))
+    play(page, game, puzzle, wrong)
     expect(page.locator("#lesson")).to_have_attribute("data-said", "wrong")
-    assert " less than the best play" in page.inner_text(WORDS) or "lowers your chance of winning" in page.inner_text(WORDS)
+    expect(page.locator(f"{WORDS} > :first-child, {WORDS}:not(:has(*))")).to_have_text(f"{found.words} {found.more}")
     page.wait_for_selector(SHOW)
     assert labels(page, "hand") == hand
 

@@ -47,7 +47,9 @@ def of_puzzles() -> Iterator[Screen]:
     for game in (SEQUENCE, SEQUOIA, SEQUITUR):
         yield from of_one(game)
     yield Screen("sequoia, puzzle 75", number_75, f"#lesson {SHOW}", anywhere=True)
-    mine = one_after_another(asked(SEQUENCE, partial(some_solved, SEQUENCE)), click("#puzzles-ways button:nth-child(2)"))
+    mine = one_after_another(
+        asked(SEQUENCE, partial(some_solved, SEQUENCE)), click("#puzzles-ways button:has-text('Your mistakes')")
+    )
     yield Screen("sequence, from a game of mine", mine, "#lesson #puzzle-list:has-text('Mistakes: 1')", anywhere=True)
 
 

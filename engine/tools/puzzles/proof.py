@@ -19,10 +19,10 @@ from ...game import AnyGame
 from ...text import quoted
 from .search import SURE, DeepSearch, Samples, deep_search_of
 
-BATCHES = (16, 128)
+BATCHES = (10, 80)
 """The minimum and the maximum number of batches of the wide search."""
 
-GAMES = (64, 4096)
+GAMES = (64, 2560)
 """The minimum and the maximum number of games played to the end after each answer."""
 
 HOPE = 2.0

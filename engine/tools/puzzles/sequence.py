@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import inf
 from typing import Any
 
@@ -203,15 +203,9 @@ def _played_on(state: State, seat: Seat, rng: random.Random) -> float:
     return world.chance(last) if last == state.setup.team(seat) else 1 - world.chance(last)
 
 
-@cache
-def _player() -> SearchBot:
-    """As strong as Hard when it is never careless, and fast enough for thousands of games."""
-    return SearchBot(_expert().weights, load_value_function(), deals=4, plays=3, infers=False)
-
-
 def played(observation: Observation, actions: Sequence[SequenceAction], rng: random.Random, games: int) -> list[Worths]:
-    """The seat's result after each of the actions, for each of `games` games played to the end. Players and draws use separate
-    random numbers, so the same cards come up after every action."""
+    """The seat's result after each of the actions, for each of `games` games that "judge" plays to the end: almost as strong as
+    Expert, and fast enough. Players and draws use separate random numbers, so the same cards come up after every action."""
     seat, found = observation.table.turn, []
     dealt = sample_deals(observation, _held(observation), rng)
     for _ in range(games):
@@ -223,7 +217,7 @@ def played(observation: Observation, actions: Sequence[SequenceAction], rng: ran
 
 
 def _result(state: State, seat: Seat, luck: float) -> float:
-    player, draws, whim = _player(), random.Random(luck), random.Random(-luck)
+    player, draws, whim = BOTS["judge"], random.Random(luck), random.Random(-luck)
     while (results := state.returns()) is None:
         if seats := state.to_act:
             state = state.apply(seats[0], player.choose(state.observe(seats[0]), whim, Budget(inf)))

@@ -205,7 +205,7 @@ def _themes(seen: Observation, best: Play, people: PlayerNames) -> Iterator[Ques
     def meets(play: Play) -> bool:
         return play.card not in table.setup.board_data.anti_wild and _meeting(table, own, play.space) > 1
 
-    yield theme("Make a four", "You can make a four. Where?", four, with_card(four, "made a four"))
+    yield theme("Make a four", "You can make a four. Where?", four, with_card(four, "made a four"), "Your play makes no four.")
     assert seen.seat is not None
     met = f"Two of {people.whose((seen.seat,))} lines met on one space."
     yield theme("Two lines meet", "Two of your lines meet. Where?", meets, met, "Your two lines don’t meet there.")

@@ -80,14 +80,14 @@ def _themes(seat: Seat, people: PlayerNames) -> Iterator[QuestionTheme]:
         "Take a lead",
         "take the lead in a forest",
         "taken the lead in a forest",
-        "You pass nobody there.",
+        "Your trees pass nobody.",
         lambda was, now: bool(was.ahead) and now.is_first,
     )
     yield theme(
         "Catch up",
         "catch up in a forest",
         "caught up in a forest",
-        "You catch up with nobody there.",
+        "Your trees catch up with nobody.",
         lambda was, now: bool(was.ahead) and now.ties_first,
     )
     yield theme(
