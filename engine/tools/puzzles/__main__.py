@@ -1,9 +1,11 @@
-"""`python -m engine.tools.puzzles GAME` finds the game's puzzles again, byte for byte.
+"""`python -m engine.tools.puzzles GAME` finds puzzles, from which those that ship were chosen.
 
-It searches the number of games given in the game's deep search (`NAME.py`), with the same seed, and chooses the puzzles that ship
-from all it finds.
+It searches the number of games given in the game's deep search (`NAME.py`), with the same seed. This takes from minutes to an
+hour. `--kept FILE` saves everything found, so that the same command can resume after an interruption.
 
-It takes from minutes to an hour. `--kept FILE` saves everything found, so that the same command can resume after an interruption.
+`--check` checks the puzzles that ship instead (`proof.py`), prints each with both leads and their errors, and records them in
+`proofs/GAME.txt`, from where it resumes. `--replace` also replaces those that fail, by puzzles of the same grade that hold, from
+further games of the seed. Puzzles that hold keep their keys, by which solved ones are remembered.
 """
 
 from __future__ import annotations
@@ -17,9 +19,13 @@ from pathlib import Path
 from ...cli.saves import make_ready
 from ...coach.puzzle import PUZZLES, Puzzle, dumps, read, title
 from ...game import AnyGame, game_names, load_game
+from .proof import Proofs
 from .search import chosen, deep_search_of, found_in, grade, kind_of
 
 SEED = "1"
+
+PROOFS = Path(__file__).with_name("proofs")
+"""The folder of recorded proofs, one file per game."""
 
 _LOOKED_THROUGH = re.compile(r"Found in (\d+) games of seed (\w+)")
 
@@ -56,8 +62,24 @@ class Collection:
         place.write_text("\n\n".join([head, *map(dumps, ordered)]) + "\n", encoding="utf-8")
 
 
+def replaced(collection: Collection, proofs: Proofs) -> None:
+    """Checks all puzzles of the collection, and replaces those that fail."""
+    game, missing = collection.game, Counter[int]()
+    for key, puzzle in list(collection.found.items()):
+        if not proofs.check(game, puzzle, collection.seed).holds:
+            missing[grade(game, puzzle)] += 1
+            del collection.found[key]
+    while missing.total():
+        for puzzle in found_in(game, collection.games, collection.seed):
+            is_new = puzzle.key not in collection.found and missing[grade(game, puzzle)] > 0
+            if is_new and proofs.check(game, puzzle, collection.seed).holds:
+                missing[grade(game, puzzle)] -= 1
+                collection.found[puzzle.key] = puzzle
+        collection.games += 1
+
+
 def main() -> int:
-    """Finds puzzles, prints each as it is found, and writes the chosen ones."""
+    """Finds puzzles, prints each as it is found, and writes the chosen ones; or checks those that ship."""
     parser = argparse.ArgumentParser(prog="python -m engine.tools.puzzles", description=__doc__)
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--find", type=int, default=84, metavar="N", help="number of puzzles in the file (default: 84)")
@@ -65,12 +87,22 @@ def main() -> int:
     parser.add_argument("--seed", default=SEED, help=f"random seed for deals and players (default: {SEED})")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="save everything found, and resume from there")
     parser.add_argument("--write", type=Path, metavar="FILE", help="output file (default: the game's own)")
+    parser.add_argument("--check", action="store_true", help="check the puzzles that ship")
+    parser.add_argument("--replace", action="store_true", help="check them, and replace those that fail")
     options = parser.parse_args()
     game = make_ready(load_game(options.game))
+    shipped = Path(__file__).parents[2] / f"games/{game.name}/data/{PUZZLES}"
+    if options.check or options.replace:
+        collection, proofs = Collection(game, options.seed, shipped), Proofs(PROOFS / f"{game.name}.txt")
+        if options.replace:
+            replaced(collection, proofs)
+            proofs.keep(collection.found)
+            collection.write(shipped, tuple(collection.found.values()))
+        return sum(not proofs.check(game, puzzle, options.seed).holds for puzzle in collection.found.values())
     collection = Collection(game, options.seed, options.kept)
     collection.look_through(options.games or deep_search_of(game).GAMES)
     puzzles = chosen(game, tuple(collection.found.values()), options.find)
-    collection.write(options.write or Path(__file__).parents[1] / f"games/{game.name}/data/{PUZZLES}", puzzles)
+    collection.write(options.write or shipped, puzzles)
     for number, count in sorted(Counter(grade(game, puzzle) for puzzle in puzzles).items()):
         print(f"{count:3} that {deep_search_of(game).ASKED[number]} is the strongest level to miss", file=sys.stderr)
     for kind, count in Counter(kind_of(game, puzzle) for puzzle in puzzles).most_common():

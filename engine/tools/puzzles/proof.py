@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...coach.puzzle import GOOD_ENOUGH, Puzzle, observation
@@ -62,6 +63,29 @@ class Proof(NamedTuple):
     def __str__(self) -> str:
         verdict = "proven" if self.holds else "refuted"
         return f"{self.key} {verdict}: {self.best}; search {self.search}; games {self.played}"
+
+
+class Proofs:
+    """The results of checks in a file, one on each line."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        lines = place.read_text(encoding="utf-8").splitlines() if place.is_file() else []
+        self.of = {proof.key: proof for proof in map(read_proof, lines)}
+
+    def check(self, game: AnyGame, puzzle: Puzzle, seed: str) -> Proof:
+        """The puzzle's proof: the recorded one, or a new one, which is printed and recorded."""
+        if puzzle.key not in self.of:
+            self.of[puzzle.key] = proved(game, puzzle, seed)
+            print(self.of[puzzle.key], flush=True)
+            self.keep(self.of)
+        return self.of[puzzle.key]
+
+    def keep(self, keys: Iterable[str]) -> None:
+        """Records the proofs of these puzzles alone."""
+        self.of = {key: self.of[key] for key in keys if key in self.of}
+        self.place.parent.mkdir(exist_ok=True)
+        self.place.write_text("".join(f"{proof}\n" for proof in self.of.values()), encoding="utf-8")
 
 
 _LEAD = r"(-?\d+\.\d+) ± (\d+\.\d+) over ([^();]+) \((\d+)\)"

@@ -11,9 +11,11 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from math import inf
 from typing import Any
 
-from ...core import Seat
+from ...core import Budget, Seat
+from ...games.sequitur.bots.levels import BOTS
 from ...games.sequitur.bots.planner import least_missed, refilled
 from ...games.sequitur.bots.speller import moving_plays, racks_with_ball
 from ...games.sequitur.rules import steps
@@ -187,6 +189,29 @@ def second(observation: Observation, actions: Sequence[Action], rng: random.Rand
     before = state.table.points(seat)
     common = {action: not isinstance(action, Spell) or lexicon().words[action.word] <= COMMON for action in actions}
     return [{action: (_claimed_all(state.apply(seat, action), seat) - before) * common[action] for action in actions}]
+
+
+def played(observation: Observation, actions: Sequence[Action], rng: random.Random, games: int) -> list[dict[Action, float]]:
+    """The seat's lead in points, or its points alone, after each of the actions, for each of `games` rounds that Hard plays to
+    the end. The rest of a game is the same after all of them: letters, cards and secret goals return."""
+    seat, found = observation.seat, []
+    assert seat is not None
+    for _ in range(games):
+        state, luck = observation.sample_state(rng), rng.random()
+        found.append({action: _at_its_end(state.apply(seat, action), seat, luck) for action in actions})
+    return found
+
+
+def _at_its_end(state: State, seat: Seat, luck: float) -> float:
+    """The seat's lead at the end of the round."""
+    hard, draws, whim, now = BOTS["hard"], random.Random(luck), random.Random(-luck), state.table.round
+    while state.table.round == now and state.returns() is None:
+        if seats := state.to_act:
+            state = state.apply(seats[0], hard.choose(state.observe(seats[0]), whim, Budget(inf)))
+        else:
+            state = state.apply_chance(state.sample_chance(draws))
+    points = [state.table.points(other) for other in range(state.table.setup.seats)]
+    return points[seat] - (sum(points) - points[seat]) / max(1, len(points) - 1)
 
 
 def _claimed_all(state: State, seat: Seat) -> float:

@@ -12,7 +12,7 @@ from math import comb
 from statistics import median
 
 from engine.cli.puzzle import shipped
-from engine.coach.puzzle import Puzzle
+from engine.coach.puzzle import Puzzle, best_of, task_of
 from engine.game import load_game
 from engine.games.sequence.rules.actions import TurnIn
 from engine.games.sequence.rules.position import parse_position
@@ -91,6 +91,56 @@ def test_the_best_play_keeps_the_next_player_from_winning_if_it_can() -> None:
             assert threats[best] == 0, puzzle.key
             decided += 1
     assert decided
+
+
+# Tasks
+
+
+def fives(game: ReferenceGame, play: str) -> bool:
+    """Whether the play completes a sequence that counts."""
+    if play.split()[-1] == "dead" or play[:2] in ("JS", "JH"):
+        return False
+    before, then = len(game.counted[game.team]), after(game, play)
+    return then.phase == "say" or len(then.counted[game.team]) > before
+
+
+def open_lines(game: ReferenceGame, team: int, size: int) -> set[frozenset[Spot]]:
+    """The lines with exactly this number of the team's chips, otherwise empty, that can still count."""
+    own = {spot for spot, owner in game.chips.items() if owner == team} | CORNERS
+    found = set()
+    for line in map(frozenset, LINES):
+        is_empty = not any(spot in game.chips for spot in line - own)
+        if len(line & own) == size and is_empty and all(len(line & old) <= 1 for old in game.counted[team]):
+            found.add(line)
+    return found
+
+
+def task_by_hand(game: ReferenceGame, best: str) -> set[str]:
+    """The tasks that may be given: the first of them that the best play does."""
+    if best.endswith("dead"):
+        return {"Find the best play"}
+    if best in winning(game):
+        return {"Win this turn"}
+    if fives(game, best):
+        return {"Make a sequence"}
+    then, others = after(game, best), [team for team in range(game.teams) if team != game.team]
+    four = {line for team in others for line in open_lines(game, team, 4)}
+    left = {line for team in others for line in open_lines(then, team, 4)}
+    if four and not left & four:
+        rows = {line.intersection(game.chips) for line in four}  # four chips with two open ends are one four
+        return {"Stop the four"} if len(rows) == 1 else {"Stop the fours"}
+    if any(open_lines(game, team, 3) - open_lines(then, team, 3) for team in others):
+        return {"Stop the three"}
+    if open_lines(then, game.team, 4) - open_lines(game, game.team, 4):
+        return {"Make a four"}
+    return {"Two lines meet", "Jack now or later?", "Find the best play"}
+
+
+def test_tasks_are_those_of_the_reference_rules() -> None:
+    rules = load_game("sequence")
+    for puzzle, game in games():
+        names = [f"Player {seat + 1}" for seat in range(game.seats)]
+        assert task_of(puzzle, rules, names).task in task_by_hand(game, best_of(puzzle)), puzzle.key
 
 
 # The wide search

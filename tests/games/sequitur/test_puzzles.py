@@ -9,6 +9,7 @@ from string import ascii_uppercase
 
 from engine.cli.puzzle import shipped
 from engine.cli.saves import make_ready
+from engine.coach.puzzle import best_of, task_of
 from engine.game import load_game
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.tools.puzzles import sequitur
@@ -40,6 +41,30 @@ def test_no_word_beats_the_best_answer() -> None:
         assert right == {text for text, worth in points.items() if worth == max(points.values())}
         assert max(points.values()) == most
         assert max(worth for text, worth in points.items() if text not in puzzle.worths) <= puzzle.rest
+
+
+NUMBERS = {"two": 2, "three": 3, "four": 4}
+
+
+def test_tasks_are_true_of_the_rack() -> None:
+    """The number of goals in a task is the largest that any single best word meets."""
+    game = make_ready(load_game("sequitur"))
+    counted = 0
+    for puzzle in shipped(game):
+        names = [f"Player {seat + 1}" for seat in range(game.parse_position(puzzle.position).setup.seats)]
+        task, best = task_of(puzzle, game, names).task, best_of(puzzle)
+        seen = game.parse_position(puzzle.position).observe(puzzle.seat)
+        goals = seen.table.setup.all_goals
+        if best.startswith("spell "):
+            word = best.removeprefix("spell ")
+            met = sum(goals[name].is_met(word) for name in (*seen.table.public, seen.hand.secret) if name)
+            assert task == "Meet a goal" if met == 1 else NUMBERS[task.split()[0].lower()] == met
+            counted += 1
+        else:
+            word = best.split()[0]
+            tasks = {"claim": "Which goal first?", "publish": "Which goal?", "card": "Which card?", "pass": "Which card?"}
+            assert task == tasks.get(word, "Which gap?")
+    assert counted >= EXAMPLES
 
 
 def test_both_searches_try_the_same_plays() -> None:

@@ -14,7 +14,7 @@ from operator import add
 import pytest
 
 from engine.cli.puzzle import shipped
-from engine.coach.puzzle import Puzzle
+from engine.coach.puzzle import Puzzle, best_of, task_of
 from engine.game import load_game
 from tests.games.sequoia.reference import FORESTS, ROLLS, Pair, ReferenceGame, pairs_of, settle
 
@@ -150,3 +150,40 @@ def test_the_best_answer_is_best_over_every_roll_of_the_others(puzzle: Puzzle) -
 
 def test_some_puzzles_can_be_solved_exactly() -> None:
     assert last_turns()
+
+
+# Tasks
+
+
+def place_of(trees: dict[int, int], seat: int) -> str:
+    """The seat's place among these trees: alone in first place, tied for it, or behind."""
+    others = max(count for other, count in trees.items() if other != seat)
+    return "first" if trees[seat] > others else "tied" if trees[seat] == others > 0 else "behind"
+
+
+def task_by_hand(puzzle: Puzzle) -> str:
+    """The task: the first of the things that the best planting does in one of its forests."""
+    game, done = ReferenceGame.at(puzzle.position), set[str]()
+    numbers = [int(number) for number in best_of(puzzle).split()]
+    if len(set(game.rolls[puzzle.seat])) == 1:
+        return "Sequoia!"
+    for number in set(numbers):
+        before = game.woods[number].trees
+        after = before | {puzzle.seat: before[puzzle.seat] + numbers.count(number)}
+        was, now = place_of(before, puzzle.seat), place_of(after, puzzle.seat)
+        if not any(before.values()):
+            done.add("An empty forest")
+        elif (was, now) == ("tied", "first"):
+            done.add("Break a tie")
+        elif (was, now) == ("behind", "first"):
+            done.add("Take a lead")
+        elif (was, now) == ("behind", "tied"):
+            done.add("Catch up")
+    other = "The last trees" if game.turns == LAST else "Which forests?"
+    return next((task for task in ("Break a tie", "Take a lead", "Catch up", "An empty forest") if task in done), other)
+
+
+def test_tasks_are_those_of_the_reference_rules() -> None:
+    for puzzle in shipped(load_game("sequoia")):
+        names = [f"Player {seat + 1}" for seat in range(ReferenceGame.at(puzzle.position).seats)]
+        assert task_of(puzzle, load_game("sequoia"), names).task == task_by_hand(puzzle), puzzle.key
