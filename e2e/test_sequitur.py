@@ -2,11 +2,12 @@
 
 import random
 import re
+from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from e2e.conftest import on_a_page_of_its_own, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import (
     ENABLED,
     SEQUITUR,
@@ -18,7 +19,7 @@ from e2e.driver import (
     wait_for_choice,
 )
 from engine.game import load_game
-from engine.games.sequitur.rules.table import CLAIM, WORDS
+from engine.games.sequitur.rules.table import CLAIM, END, OVER, SETTLE, WORDS
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 from tests.engine.walks import walk
@@ -135,7 +136,7 @@ def test_a_game_is_started_and_finished_by_typing(page: Page, site_url: str) -> 
     open_position(page, GAME.write_position(last_words()), SEQUITUR)
     type_to_the_end(page)
     assert " point" in page.inner_text("#end-summary")
-    assert any(text.startswith("Player 1 spells") for text in announced(page))
+    assert any(text.startswith("You spell ") for text in announced(page))
     page.click("#end-report")
     titles = {box.get_attribute("aria-label") for box in page.locator("#report-sheets .wide").all()}
     assert titles - {"Goals won"} == {"Words and scores", "Points", "What the racks held"}
@@ -191,9 +192,10 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     open_hand(page)
     for choice in ("pass", "no word"):
         page.click(f"[data-token='do:{choice}']")
+    page.click("text=Show the words")
     page.click(f"text=Accept {strange}")
-    page.wait_for_selector("text=Score the goals")
-    assert re.search(rf"The table accepts .+’s {strange} for", announced(page)[-1])
+    wait_for_choice(page)
+    assert any(re.search(rf"accepts {strange}. It scores", text) for text in announced(page))
 
 
 def point(page: Page, key: str) -> tuple[float, float]:
@@ -244,40 +246,103 @@ def last_card() -> Any:
     raise AssertionError("No game comes there.")
 
 
-FIRST_CLOSE = 5
-"""The first seed of a close game. The search continues from there if games change."""
+def before_claims(seats: int, is_wanted: Any) -> Any:
+    """The first state of random games, before secret goals turn up, from which the rest of the round is wanted."""
+    for seed in range(400):
+        for found in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seed), keen):
+            if found.after.table.stage == SETTLE and is_wanted(found.after):
+                return found.after
+    raise AssertionError("No game comes there.")
 
 
-def last_claim() -> Any:
-    """A random game of two before its last claim, which decides it."""
-    for seed in range(FIRST_CLOSE, 200):
-        steps = list(walk(GAME.initial_state(GAME.setup(seats=2)), random.Random(seed), keen))
-        state, over = steps[-1].before, steps[-1].after
-        if state.table.stage == CLAIM and len(state.legal_actions(state.table.turn)) == 1:
-            report = GAME.report([state, over], ("Player 1", "Player 2"))
-            if report.known == len(report.finale):
-                return state
-    raise AssertionError("No game ends so closely.")
+def rest_of_round(state: Any) -> list[Any]:
+    """The states from here to the end of the round, if each claim is the first one possible; [] if letters must be drawn."""
+    states = [state]
+    while states[-1].table.stage in (SETTLE, CLAIM):
+        now = states[-1]
+        states.append(
+            now.apply(now.table.turn, now.legal_actions(now.table.turn)[0]) if now.to_act else now.apply_chance("settled")
+        )
+    return states if states[-1].table.stage in (END, OVER) else []
 
 
-@on_one_page
-@on_a_page_of_its_own
-def test_the_last_claim_is_celebrated_until_a_press(page: Page, site_url: str) -> None:
-    state = last_claim()
-    over = state.apply(state.table.turn, state.legal_actions(state.table.turn)[0])
-    report, table = GAME.report([state, over], ("Player 1", "Player 2")), over.table
-    visit(page, site_url, speed="0.5")
+def leaves_no_choice(state: Any) -> bool:
+    """Whether both seats claim a goal, each the only one left to it, and the round ends."""
+    states = rest_of_round(state)
+    made = [one for one in states if one.table.stage == CLAIM]
+    return (
+        len(made) > 1
+        and states[-1].table.stage == END
+        and {one.table.turn for one in made} == {0, 1}
+        and all(len(one.table.claimable(one.table.turn)) == 1 for one in made)
+    )
+
+
+LINES_TOLD = """() => {
+    window.told = [];
+    const note = () => {
+        const now = document.querySelector('#told-now b')?.textContent ?? '';
+        const said = [...document.querySelectorAll('#announcements p')].map(line => line.textContent);
+        if (now && now !== window.told.at(-1)?.[0]) window.told.push([now, said]);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+"""Notes each line as it appears, with all announcements made until then."""
+
+
+def test_the_end_of_a_round_is_told_line_by_line(page: Page, site_url: str) -> None:
+    """Secret goals, the order, each claim; nothing is announced before its line."""
+    state = before_claims(2, leaves_no_choice)
+    states = rest_of_round(state)
+    names = ("Player 1", "Player 2")
+    beats = [
+        beat
+        for before, after in pairwise(states)
+        for beat in GAME.beats(before.observe(None), after.observe(None), names)
+        if beat.words
+    ]
+    assert "secret goal is" in beats[0].words
+    visit(page, site_url, speed="2")
+    page.evaluate(LINES_TOLD)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    page.wait_for_selector("#choices-buttons button:has-text('Round')")
+    told = page.evaluate("window.told")
+    assert [line for line, _ in told] == [beat.words for beat in beats]
+    for count, (_, said) in enumerate(told, 1):
+        assert said[-count:] == [beat.spoken for beat in beats[:count]]
+        assert not any(beat.spoken in said for beat in beats[count:])
+    assert page.locator("#told li").count() == sum(bool(beat.rest) for beat in beats)
+
+
+def has_a_choice(state: Any) -> bool:
+    table = state.apply_chance("settled").table
+    return table.stage == CLAIM and len(table.claimable(table.turn)) > 1
+
+
+def test_one_press_claims_a_goal(page: Page, site_url: str) -> None:
+    state = before_claims(2, has_a_choice).apply_chance("settled")
+    visit(page, site_url)
     open_position(page, GAME.write_position(state), SEQUITUR)
     wait_for_choice(page)
-    page.click(MAIN)
-    page.wait_for_selector("#end:not([hidden])")
-    page.wait_for_function("document.querySelector('#end-summary').textContent.endsWith('.')")
-    assert page.inner_text("#end-title") == "", "the words are still being revealed"
-    page.keyboard.press("Shift")
-    expect(page.locator("#end-title")).to_have_text(report.headline)
-    expect(page.locator("#end-summary")).to_have_text(report.summary)
-    said = " ".join(labels(page, "board"))
-    assert all(f"{one.word}, " in said for one in table.spelt if one.word)
-    assert said.count(", claimed by Player") == sum(map(len, table.stacks)) - sum(table.before[-1]) - sum(
-        one.is_met for one in table.spelt
-    )
+    lit = page.locator("#board-buttons button[data-token^='do:claim']:not(:disabled)")
+    assert lit.count() == len(state.table.claimable(state.table.turn))
+    goal = state.setup.all_goals[str(lit.last.get_attribute("data-token")).rpartition(" ")[2]]
+    lit.last.click()
+    page.wait_for_function("document.querySelector('#announcements').textContent.includes(' claims ')")
+    assert any(f" claims {goal.points} point" in text for text in announced(page))
+
+
+def meets_three(state: Any) -> bool:
+    return len(state.apply_chance("settled").table.claimable(0)) > 2
+
+
+def test_a_lone_player_claims_all_goals_with_one_press(page: Page, site_url: str) -> None:
+    state = before_claims(1, meets_three).apply_chance("settled")
+    goals = state.table.claimable(0)
+    worth = sum(state.setup.all_goals[name].points for name in goals)
+    visit(page, site_url)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    wait_for_choice(page)
+    page.click(f"#choices-buttons .main:has-text('Claim {worth} points')")
+    page.wait_for_selector(".seat .score:text-is('" + str(state.table.points(0) + worth) + "')", state="attached")
+    assert sum(f"You claim {worth} points" in text for text in announced(page)) == 1

@@ -178,7 +178,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return True
 
     def has_choice(self, observation: ObservationT) -> bool:
-        """Whether to ask the observing seat, whose turn it is. Otherwise its one legal action is taken without asking.
+        """Whether to ask the observing seat, whose turn it is. Otherwise its first legal action is taken without asking.
 
         The player of that seat then learns only what becomes public, so this is only for turns without a decision.
         """
@@ -205,6 +205,11 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         `View.moment`, and must not show anything before its beat.
         """
         return ()
+
+    def phase(self, observation: ObservationT) -> str:
+        """The name of a phase in which the parts of the page have other places, for the game's style sheet; "" for the usual
+        ones."""
+        return ""
 
     def gathering(self, before: ObservationT) -> str:
         """The label of the button with which several people at one device begin to watch the moment after `before`: "Cups up"; ""

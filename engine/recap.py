@@ -130,11 +130,28 @@ def beats(match: Match, event: int, viewer: Seat | None) -> tuple[Beat, ...]:
     return match.game.beats(before, after, [isolated(player.name) for player in match.players])
 
 
+def told_before(match: Match, event: int, viewer: Seat | None) -> tuple[Beat, ...]:
+    """The beats of all earlier events in the same phase as the event with this index; () outside the named phases."""
+    phase, start = _phase(match, event, viewer), event
+    while phase and start and _phase(match, start, viewer) == phase:
+        start -= 1
+    return tuple(beat for earlier in range(start, event) for beat in beats(match, earlier, viewer))
+
+
+def _phase(match: Match, number: int, viewer: Seat | None) -> str:
+    return match.game.phase(match.states[number].observe(viewer))
+
+
 def last_told(match: Match, viewer: Seat | None) -> tuple[Beat, ...]:
-    """The beats of the last moment that had some, until the viewer's next choice or, for everyone, until anyone's next choice."""
+    """The beats of the last moment that had some, and those before it in the same phase, until the phase ends, the viewer's next
+    choice or, for everyone, anyone's next choice."""
     for event in reversed(range(len(match.events))):
         if told := beats(match, event, viewer):
-            return told
+            return (
+                (*told_before(match, event, viewer), *told)
+                if _phase(match, event + 1, viewer) == _phase(match, -1, viewer)
+                else ()
+            )
         if viewer in (None, match.events[event].seat) and match.events[event].seat is not None:
             break
     return ()

@@ -458,10 +458,9 @@ class Session:
         self._unseen = False
 
     def take_only_action(self) -> None:
-        """Takes the only action of a seat that has no decision to make."""
+        """Takes the only action of a seat that has no decision to make, or the first of several that come to the same."""
         seat = self._expected_step(ForcedMove).seat
-        (action,) = self.match.state.legal_actions(seat)
-        self._play(seat, str(action))
+        self._play(seat, str(self.match.state.legal_actions(seat)[0]))
 
     def _play(self, seat: Seat, text: str) -> None:
         was_secret, in_secret, number = self.passes_in_secret, is_secret(self.match), len(self.match.events)

@@ -53,7 +53,7 @@ class Witness:
         """Checks that everything shown now may be seen."""
         shown = self.session.observation()
         assert shown.seat == self.session.viewer
-        assert shown == self.match.state.observe(shown.seat)
+        assert shown == self.match.states[self.session.shown_events].observe(shown.seat)
         assert shown.seat in (None, *self.people), "a computer's hand is shown"
         if len(self.people) == 1:
             assert shown.seat == self.people[0], "a person alone with computers always sees their own hand"
@@ -90,7 +90,8 @@ class Witness:
                 assert self.session.viewer == seat == self.holder
             case ForcedMove(seat):
                 assert seat in people
-                assert len(self.match.state.legal_actions(seat)) == 1
+                assert self.match.state.legal_actions(seat)
+                assert not self.match.game.has_choice(self.match.state.observe(seat))
             case Ask(seat):
                 assert seat in people
                 assert self.session.viewer == seat

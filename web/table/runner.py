@@ -316,13 +316,14 @@ class SessionRunner:
         session, match, viewer = self.session, self.match, self.session.viewer
         before, after = (state.observe(viewer) for state in match.states[step.event : step.event + 2])
         beats, told = recap.beats(match, step.event, viewer), self._table.told
+        earlier = recap.told_before(match, step.event, viewer)
 
         def begin(count: int) -> None:
             if count == len(beats):
                 session.continue_after_showing()
                 self._show()
             else:
-                told.tell(beats[count - 1], beats[: count - 1], goes_on=True)
+                told.tell(beats[count - 1], (*earlier, *beats[: count - 1]), goes_on=True)
                 self._lay(after, True, Moment(before, count))
 
         def speak(beat: Beat) -> None:
@@ -333,7 +334,7 @@ class SessionRunner:
             self.when_shown()
             if self._is_away:
                 return
-            told.tell(None, (), goes_on=True)
+            told.tell(None, earlier, goes_on=True)
             self._lay(before, False, Moment(before))
             await tell(self._table.canvas, self._table.pace, beats, begin, speak)
             await self._table.canvas.settled()

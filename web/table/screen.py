@@ -268,6 +268,7 @@ class TableScreen:
         """Shows a seat's observation, or the public one, in which the hand of the seat to act is face down. `finale` is the
         number of steps of the celebration shown so far. `spotlight` is the one on the picture. While a `moment` is told, the
         scores are those before it."""
+        find("#table").dataset.phase = game.phase(observation)
         acting = () if moment else observation.to_act
         scored = moment.before if moment else observation
         # Seats and recap first, because the style sheet places the picture's parts around them.

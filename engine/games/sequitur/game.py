@@ -12,11 +12,12 @@ from ...report import Sheet, Standing
 from .box import contents
 from .box.csv_tables import read_shipped
 from .rules.actions import Action, Offer, Spell, parse_action
-from .rules.ending import report
+from .rules.ending import claims, report
 from .rules.position import parse_position, write_position
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import END, PASSING, SETTLE
+from .rules.table import CLAIM, END, PASSING
+from .rules.telling import beats
 from .rules.words import chapter, narrate, standing, task
 from .words import lexicon
 
@@ -71,9 +72,25 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def is_spoiler(self, action: Action) -> bool:
         return isinstance(action, Spell | Offer)
 
+    def has_choice(self, observation: Observation) -> bool:
+        """The only goal left is claimed without asking, and so are a lone player's goals after the first one."""
+        table = observation.table
+        if table.stage != CLAIM or observation.seat != table.turn:
+            return True
+        return len(table.claimable(table.turn)) > 1 and not (table.setup.seats == 1 and claims(table))
+
     def pause_label(self, observation: Observation) -> str:
-        """Pauses to show the words before secret goals are settled, and the claims before the letters are returned."""
-        return {SETTLE: "Score the goals", END: "Next round"}.get(observation.table.stage, "")
+        """Pauses to show what everyone has won, before the letters are returned."""
+        table = observation.table
+        return f"Round {table.round + 2}" if table.stage == END else ""
+
+    beats = staticmethod(beats)
+
+    def gathering(self, before: Observation) -> str:
+        return "Show the words" if before.table.stage == PASSING else ""
+
+    def phase(self, observation: Observation) -> str:
+        return "" if observation.table.stage == PASSING else "claims"
 
     def prompt(self, observation: Observation) -> str:
         return task(observation).words if observation.legal_actions() else ""

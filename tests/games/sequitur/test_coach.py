@@ -254,6 +254,7 @@ KINDS: dict[str, Callable[..., bool]] = {
     ),
     rf"At {POINTS}, it’s the best goal you can claim\.": none_is_worth_more,
     r"Nobody else can claim it\.": only_mine,
+    r"Your word wins every goal it meets\.": lambda words: len(words.table.spelt) == 1,
 }  # fmt: skip
 
 

@@ -14,10 +14,9 @@ import pytest
 
 from engine.games.sequitur import GAME
 from engine.games.sequitur.box.goals import COLOURS
-from engine.games.sequitur.picture.ending import Places
+from engine.games.sequitur.picture.claims import Places
 from engine.games.sequitur.picture.layout import Felt, room
 from engine.games.sequitur.rules import steps
-from engine.games.sequitur.rules.ending import moments, points_after
 from engine.scene import Rect, Scene, Shape, Stage, View
 from tests.engine.pictures import lying_on, overlap
 from tests.engine.walks import NAMES, walk
@@ -168,38 +167,37 @@ def test_missed_secret_goals_and_unclaimed_goals_are_marked() -> None:
     assert any(one.secret and not one.is_met for table in tables for one in table.spelt)
     assert any(table.public for table in tables)
     for state in games:
-        found = shapes(picture(state, len(moments(state.table)) + 1))
+        found = shapes(picture(state, 1))
         for seat, one in enumerate(state.table.spelt):
             assert found[f"secret:{seat}"].style == ("lock missed" if not one.is_met else found[f"secret:{seat}"].style)
         for name in state.table.public:
-            assert (found[f"slip:{name}"].style.split()[1], found[f"slip:{name}"].badge) == ("open", "unclaimed")
+            assert (found[f"goal:{name}"].style.split()[1], found[f"goal:{name}"].badge) == ("open", "unclaimed")
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game[0] > 1])
-def test_the_ranking_counts_the_points_handed_out_so_far(game: tuple[int, str, int]) -> None:
+def test_the_ranking_counts_all_points(game: tuple[int, str, int]) -> None:
     state = last(game)
-    for count in range(len(moments(state.table)) + 1):
-        assert sums(picture(state, count + 1)) == dict(enumerate(points_after(state.table, count)))
+    assert sums(picture(state, 1)) == {seat: state.table.points(seat) for seat in range(game[0])}
 
 
 def test_bars_are_in_the_order_of_points() -> None:
     state = last((5, PLAIN_GOALS, 1))
     scene = picture(state, 99, "844x390")
-    points = points_after(state.table, 99)
+    points = [state.table.points(seat) for seat in range(5)]
     lines = sorted((shape.rect.y, int(key.split(":")[1])) for key, shape in shapes(scene).items() if key.startswith("standing:"))
     assert [points[seat] for _, seat in lines] == sorted(points, reverse=True)
 
 
-def test_the_last_claim_looks_like_all_others_until_the_panel_appears() -> None:
+def test_after_the_last_claim_only_the_standings_are_added() -> None:
     state = close()[-1]
     play = Stage(Rect(24, 80, 1231, 328), Rect(24, 418, 1231, 176), Rect(24, 605, 1231, 178))
     seen = View(play, LONG_NAMES, tuple(GAME.colours), finale=0)
     found = shapes(GAME.scene(state.observe(None), seen))
-    assert found["goal:Y2"].style.startswith("seal")
-    assert not [key for key in found if key.startswith(("row:", "slip:", "standing:"))]
+    assert "row:0" in found
+    assert not [key for key in found if key.startswith("standing:")]
     assert found == shapes(GAME.scene(state.observe(None), seen._replace(finale=None)))
-    assert "row:0" in shapes(GAME.scene(state.observe(None), seen._replace(finale=1)))
-    assert "row:0" in shapes(picture(state, 0))
+    ended = shapes(GAME.scene(state.observe(None), seen._replace(finale=1)))
+    assert {key for key in ended.keys() - found.keys() if not key.startswith("standing")} == set()
 
 
 @pytest.mark.parametrize("stage", ["1280x800", "844x390", "390x844"])
@@ -213,7 +211,7 @@ def test_a_solo_player_sees_the_ladder_of_ranks(stage: str) -> None:
     where = STAGES[stage].piles if STAGES[stage].piles.width else STAGES[stage].board
     assert where.holds(ladder.rect.x, ladder.rect.y)
     assert where.holds(ladder.rect.x + ladder.rect.width - 1, ladder.rect.y + ladder.rect.height - 1)
-    below = [shape.rect.y for key, shape in found.items() if key.startswith("slip:")]
+    below = [shape.rect.y for key, shape in found.items() if key.startswith("goal:")]
     if where == STAGES[stage].board:
         assert ladder.rect.y > found["row:0"].rect.y + found["row:0"].rect.height
         assert ladder.rect.y + ladder.rect.height <= min(below)

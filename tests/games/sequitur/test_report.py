@@ -1,4 +1,4 @@
-"""Standings and reports of Sequitur: points, words, racks, the story, and what the finale hands out beat by beat."""
+"""Standings and reports of Sequitur: points, words, racks, the story, and what the last round hands out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games.sequitur import GAME
-from engine.games.sequitur.rules.ending import by_round, known_after, moments, points_after
+from engine.games.sequitur.rules.ending import by_round, secrets_won
 from engine.games.sequitur.rules.ending import claims as claims_made
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.report import Report, Sheet
@@ -104,7 +104,7 @@ def test_a_game_without_won_goals_has_no_sheet_of_goals() -> None:
     assert [one.title for one in report.sheets] == ["Words and scores", "Points", "What the racks held"]
 
 
-# The finale
+# The last round
 
 
 WORD, NONE = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP")
@@ -133,12 +133,11 @@ def worth(goals: Any) -> int:
 
 
 @random_games
-def test_the_finale_hands_out_the_points_of_the_last_round(game: tuple[int, str, int]) -> None:
+def test_the_awards_of_the_last_round_follow_from_its_table(game: tuple[int, str, int]) -> None:
     """Summed from the events: a claim is an action, and a secret goal is won when goals are scored."""
     steps = steps_of(*game)
     table, played = steps[-1].after.table, last_round(steps)
     seats = range(table.setup.seats)
-    told = moments(table)
     made = [
         (step.before.table.turn, step.event.text.removeprefix("claim "))
         for step in played
@@ -148,34 +147,15 @@ def test_the_finale_hands_out_the_points_of_the_last_round(game: tuple[int, str,
     settled = next(step for step in played if step.event.text == "settled")
     secrets = {(seat, settled.after.table.stacks[seat][-1]) for seat in seats
                if settled.after.table.stacks[seat] != settled.before.table.stacks[seat]}  # fmt: skip
-    assert {tuple(award) for moment in told if not moment.is_claim for award in moment.won} == secrets
-    handed = [worth(award.goal for moment in told for award in moment.won if award.seat == seat) for seat in seats]
+    assert {tuple(award) for award in secrets_won(table)} == secrets
+    won = (*secrets_won(table), *claims_made(table))
+    handed = [worth(award.goal for award in won if award.seat == seat) for seat in seats]
     before = [worth(played[0].before.table.stacks[seat]) for seat in seats]
-    assert points_after(table, 0) == tuple(before)
-    assert points_after(table, len(told)) == tuple(a + b for a, b in zip(before, handed, strict=True))
-    assert [table.points(seat) for seat in seats] == list(points_after(table, len(told)))
+    assert [table.points(seat) for seat in seats] == [a + b for a, b in zip(before, handed, strict=True)]
     for seat in seats:
         assert by_round(table, seat)[-1] == handed[seat]
         assert sum(by_round(table, seat)) == table.points(seat)
         assert len(by_round(table, seat)) == 3
-
-
-@random_games
-def test_the_winner_is_known_when_nobody_can_catch_up(game: tuple[int, str, int]) -> None:
-    steps = steps_of(*game)
-    table = steps[-1].after.table
-    told, known = moments(table), known_after(table)
-
-    def rest(count: int) -> int:
-        return worth(award.goal for moment in told[count:] for award in moment.won)
-
-    leads = []
-    for count in range(len(told) + 1):
-        best, *others = sorted(points_after(table, count), reverse=True)
-        leads.append(best - max(others, default=best) > rest(count))
-    assert known == next((count for count, leading in enumerate(leads) if leading), len(told))
-    if known < len(told):
-        assert table.returns()[points_after(table, known).index(max(points_after(table, known)))] == 1
 
 
 # Games set up by hand
@@ -228,16 +208,6 @@ def test_a_report_has_winner_margin_and_story() -> None:
     ]  # fmt: skip
 
 
-def test_the_finale_shows_words_then_secret_goals_then_claims() -> None:
-    report = told(close())
-    assert [beat.words for beat in report.finale] == ["",
-        "Ben: no word.", "Ada: TENS, word score 4.", "Secret goals met: Ada.", "Ada: 3 points, Has an E.",
-        "Ada: 2 points, Has an N.",
-    ]  # fmt: skip
-    assert [beat.sound for beat in report.finale] == ["", "reveal", "reveal", "claim", "claim", "claim"]
-    assert report.known == 6, "before the last claim Ada has 7 and Ben 5, and he might win the 2 points that are left"
-
-
 def test_a_shared_win_and_the_goal_that_tied_it() -> None:
     states = played(
         (WORD._replace(public="R1"), NONE),
@@ -247,7 +217,6 @@ def test_a_shared_win_and_the_goal_that_tied_it() -> None:
     report = told(states)
     assert (report.headline, report.winners, report.summary) == ("Ada and Ben share the win", (0, 1), "3 points each.")
     assert "Ben ties for the lead with 3 points: “Has an O”." in [line.text for line in report.story]
-    assert report.known == len(report.finale)
 
 
 def test_a_secret_goal_can_decide() -> None:
@@ -288,7 +257,6 @@ def test_a_game_without_points_has_no_story() -> None:
     silent = (WORD._replace(word=""), NONE._replace(word=""))
     report = told(played(silent, silent, silent))
     assert (report.headline, report.summary, report.story) == ("Ada and Ben share the win", "0 points each.", ())
-    assert [beat.words for beat in report.finale] == ["", "Ben: no word.", "Ada: no word.", "No secret goals met."]
 
 
 def test_a_game_opened_in_the_middle_has_the_points_of_all_rounds() -> None:

@@ -409,7 +409,7 @@ def test_the_second_player_to_claim_meets_the_red_goal() -> None:
     assert [meets[goal.text]("COURT") for goal in red] == [True]
 
 
-@pytest.mark.parametrize("task", [*words.TASKS.values(), words.ONE_OF_TWO], ids=lambda task: task.words)
+@pytest.mark.parametrize("task", [*words.TASKS.values(), *words.ALONE.values()], ids=lambda task: task.words)
 def test_every_prompt_is_short_and_has_its_heading(task: words.Task) -> None:
     assert f"## {task.chapter}\n" in rules_text("sequitur")
     assert 0 < len(task.words) <= 45

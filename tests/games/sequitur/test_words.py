@@ -70,7 +70,7 @@ def test_an_offer_and_each_answer_are_announced() -> None:
         "Cleo accepts TAC.",
         "The table accepts Ada’s TAC for 5.",
     ]
-    refused = "Cleo refuses TAC: it’s not in any list, and not a form of a listed word."
+    refused = "Cleo refuses TAC. It’s in no word list."
     assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", refused, "Ada has no word this round."]
 
 
@@ -95,10 +95,11 @@ def test_letters_for_the_order_are_announced_and_then_the_order() -> None:
     tea, eat = Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT")
     state = go(passes(plain(2), tea, eat), "settled")
     assert sentences_of(state, "?", "Z") == [
-        "Ada draws the blank to decide who claims first.", "Ben draws Z to decide who claims first.", "Claiming order: Ben, Ada.",
+        "Ada draws the blank.", "Both score 3. Ada draws the blank, Ben draws Z, so Ben claims first.",
     ]  # fmt: skip
-    assert sentences_of(state, "A", "A", "B", "C")[2:] == [
-        "Ada draws B to decide who claims first.", "Ben draws C to decide who claims first.", "Claiming order: Ada, Ben.",
+    assert sentences_of(state, "A", "A", "B", "C")[1:] == [
+        "Both score 3. Ada draws A, Ben draws A. Ada and Ben draw again.",
+        "Ada draws B.", "Both score 3. Ada draws B, Ben draws C, so Ada claims first.",
     ]  # fmt: skip
 
 
@@ -159,10 +160,10 @@ def test_events_are_open_only_once_words_are_shown() -> None:
         assert GAME.is_open(step.before.observe(None), step.event) == (step.before.table.stage != "passing")
 
 
-def test_play_pauses_after_words_and_after_claims() -> None:
+def test_play_pauses_after_the_claims_of_a_round() -> None:
     pauses = {}
     for step in walk(GAME.initial_state(GAME.setup(seats=3)), random.Random(4), keen):
         pauses[step.after.table.stage] = GAME.pause_label(step.after.observe(None))
-    assert pauses == {"passing": "", "settle": "Score the goals", "end": "Next round", "over": ""} | {
+    assert pauses == {"passing": "", "settle": "", "end": "Round 3", "over": ""} | {
         stage: "" for stage in ("order", "claim", "consent") if stage in pauses
     }

@@ -10,6 +10,9 @@ from web.ui.paint.surface import Context, Pen, disc, linear, path, rounded
 from web.ui.paint.theme import CAP_HEIGHT, INK, METAL_INK, NOW_INK, theme, wide
 
 RADIUS = 10.0
+LOW_SLIP = 64.0
+"""A slip lower than this, in CSS pixels, has its text beside its seal, as in the engine's layout."""
+
 ROW_VEIL, CLAIMED_VEIL = 0.42, 0.3
 """The opacity of the theme's veil on rows and on claimed goals."""
 
@@ -86,18 +89,21 @@ def _line(pen: Pen, text: str, where: tuple[float, float, float], face: tuple[in
 
 def paint_slip(pen: Pen, style: str, text: str, badge: str) -> None:
     """A public goal without its seal, which is at its lower left: `text` is the goal, `badge` the player who claimed it. Style
-    words: `open`, or `claimed` and its owner's colour."""
+    words: `open`, or `claimed` and its owner's colour; `lit` if the player may claim it, `dim` beside such a goal."""
     _, state, *words = style.split()
     size, left = min(26.0, pen.height * 0.34), 8.0
     foot = size + 8
     is_open = state == "open"
     if is_open:
-        paint_paper(pen, [])
+        _paper(pen, words)
     else:
         _claimed(pen)
     ink = INK if is_open else theme().words
     scale = scale_of(words)
     most = max(LEAST, min(13.5, pen.width * 0.095)) * scale
+    if pen.height < LOW_SLIP:
+        _low_slip(pen, text, words[0] if not is_open else "", (600, most, ink))
+        return
     write_block(pen, text, (left, 4, pen.width - 2 * left, pen.height - foot - 4), (600, most, ink))
     x, y = left + size + 6, pen.height - 6 - size / 2
     if not is_open:
@@ -107,11 +113,25 @@ def paint_slip(pen: Pen, style: str, text: str, badge: str) -> None:
         _line(pen, badge, (x, y, pen.width - x - 4), (600, min(13.0, size * 0.6) * scale), ink)
 
 
+def _low_slip(pen: Pen, text: str, owner: str, face: tuple[int, float, str]) -> None:
+    """The text of a low slip beside its seal, and its owner's emblem at the right end."""
+    side = min(26.0, pen.height * 0.44)
+    radius = 9.0 if owner else 0.0
+    left = side + 12
+    write_block(pen, text, (left, 2, pen.width - left - 5 - 2 * radius - (3 if owner else 0), pen.height - 4), face)
+    if owner:
+        draw_emblem(pen, owner, (pen.width - radius - 4, pen.height / 2), radius)
+
+
+def _paper(pen: Pen, words: list[str]) -> None:
+    paint_paper(pen, ["chosen"] if "lit" in words else [word for word in words if word == "dim"])
+
+
 def paint_token(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """A public goal too small for text: the place of its seal, and the emblem of the seat that claimed it."""
     _, state, *words = style.split()
     if state == "open":
-        paint_paper(pen, [])
+        _paper(pen, words)
         return
     _claimed(pen)
     radius = pen.height / 2 - 4

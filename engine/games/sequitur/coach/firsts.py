@@ -26,7 +26,12 @@ def _asked(seen: Observation) -> Iterator[FirstTimeTip]:
     table, seat = seen.table, seen.seat
     assert seat is not None
     if table.stage == CONSENT:
-        yield FirstTimeTip("consent", "One refusal rejects the word: no score, no goals.")
+        words = "One refusal rejects the word" if table.setup.seats > 1 else "You decide. If you refuse the word"
+        yield FirstTimeTip(
+            "consent", f"{words}: no score, no goals." if table.setup.seats > 1 else f"{words}, it scores nothing."
+        )
+    elif table.stage == CLAIM and table.setup.seats == 1:
+        yield FirstTimeTip("claim", "Your word wins every goal it meets.", table.claimable(seat))
     elif table.stage == CLAIM:
         yield FirstTimeTip("claim", "Claim one goal per turn, the highest word score first.", table.claimable(seat))
     elif seen.step == steps.PUBLISH and table.setup.seats > 1:

@@ -262,11 +262,9 @@ LESSON = Lesson(
                 '{"word":"BREAD","balls":"BREAD","score":8,"standing":"listed","secret":"G5","is_met":false,"rack":"BREAINTD"}],'
                 '"ranks":[[0],[1]],"before":[[0,0]]},"step":"","hands":[{},{}],"discards":["G5"]}'
             ),
-            done=lambda state: has_won(state, "R3") and has_won(state, "G12"),
-            plays=("claim R3", "claim G12"),
-            meanwhile=("claim Y24",),
-            next=("3 points! Your rival claims the yellow goal. Now you claim the last one.",),
-            well="No goal is left, so the round is over. Most points after three rounds win.",
+            done=lambda state: has_won(state, "R3"),
+            plays=("claim R3",),
+            well="3 points! You take turns until no goal is left. Most points after three rounds win.",
             wrong=(Wrong("*", "BREAD meets the red goal too, so your rival takes it and its 3 points.", ("claim R3",)),),
             places=("R3",),
         ),

@@ -396,6 +396,8 @@ def reason(observation: Observation, action: Action, names: Sequence[str]) -> Re
         case Claim(goal):
             return _claim(observation, goal, names)
         case Offer(word):
+            if observation.table.setup.seats == 1:
+                return Reason(f"You decide whether {word} is a word.", team=observation.seat)
             return Reason(f"The table decides whether {word} is a word.", ONE_REFUSAL, team=observation.seat)
     return _saying(observation, action)
 
@@ -410,6 +412,8 @@ def _saying(observation: Observation, action: Action) -> Reason:
     if action == BACK:
         return Reason("Words in the list need no approval.", team=observation.seat)
     if action == UNLISTED:
+        if observation.table.setup.seats == 1:
+            return Reason("You decide about a word that’s not in the list.", team=observation.seat)
         return Reason("The table may accept a word that’s not in the list.", ONE_REFUSAL, team=observation.seat)
     if action == DISCARD:
         return thrown_away(observation)
@@ -428,7 +432,7 @@ def _claim(seen: Observation, goal: str, names: Sequence[str]) -> Reason:
         return Reason(f"{_named(rivals, names)} could claim it too.", more, places, seat)
     if len(own) == 1:
         return Reason(f"{table.spelt[seat].word} meets no other goal still open.", f"It is worth {worth}.", places, seat)
-    more = "Nobody else can claim it."
+    more = "Nobody else can claim it." if table.setup.seats > 1 else "Your word wins every goal it meets."
     if all(known[name].points <= points for name in own):
         return Reason(f"At {worth}, it’s the best goal you can claim.", more, places, seat)
     return Reason(f"It is worth {worth}.", more, places, seat)
@@ -450,7 +454,7 @@ def _verdict(seen: Observation, *, accepts: bool) -> Reason:
     word = seen.table.spelt[seen.table.offerer].word
     found = verdict(word)
     if found.accepts != accepts:
-        return Reason("The lists say otherwise, but the table decides.")
+        return Reason(f"The lists say otherwise, but {'the table decides' if seen.table.setup.seats > 1 else 'you decide'}.")
     if not found.why:
         return Reason(f"Going by their lists, computer players would {'accept' if accepts else 'refuse'} it.")
     return Reason(

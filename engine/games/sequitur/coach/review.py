@@ -55,7 +55,7 @@ from ..rules.table import (
     Table,
     rank,
 )
-from ..rules.words import points as told
+from ..rules.table import points as told
 from ..words.lexicon import BLANK
 from .causes import about_goal, about_letter
 from .causes import turned_out as cause

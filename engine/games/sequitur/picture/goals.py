@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from ....scene import Hotspot, Rect, Shape
 from ..box.goals import COLOURS, POINTS, Goal
 from ..rules import steps
-from ..rules.actions import Claim
-from ..rules.table import CLAIM, PASSING, goal_order
-from ..rules.words import goal_label, points
+from ..rules.table import goal_order, points
+from ..rules.words import goal_label
 from .layout import Felt
 from .selection import Selection, goals_seen
 from .words import waiting_for
@@ -36,22 +35,16 @@ class GoalsView:
 
     # Derived from the selection
 
-    @property
-    def _deciding(self) -> bool:
-        return self._table.stage == CLAIM and self._seen.seat in self._seen.to_act
-
     def mark(self, goal: Goal) -> str:
         """Whether the lifted word meets the goal: "met", "missed", or "" without a word."""
         reading = self._chosen.reading
-        if self._table.stage != PASSING or reading is None or not reading.word or self._seen.step == steps.OFFER:
+        if reading is None or not reading.word or self._seen.step == steps.OFFER:
             return ""
         return ("met" if goal in reading.met else "missed") if goal in goals_seen(self._seen) else ""
 
     def _words(self, goal: Goal) -> str:
         """The style of a slip."""
         words = [goal.colour, self.mark(goal)]
-        if self._deciding:
-            words.append("met" if goal.name in self._table.claimable(self._table.turn) else "dim")
         if self._is_picked(goal) or (goal in self._drawn and len(self._drawn) == 1):
             words.append("chosen")
         elif self._is_new(goal):
@@ -60,22 +53,17 @@ class GoalsView:
 
     def _is_picked(self, goal: Goal) -> bool:
         action = self._chosen.action
-        return action == Claim(goal.name) or (goal in self._drawn and str(action).endswith(f" {goal.name}"))
+        return goal in self._drawn and str(action).endswith(f" {goal.name}")
 
     def _is_new(self, goal: Goal) -> bool:
         """Whether the goal was made public in the last pass."""
         last = self._table.step - 1
-        return (
-            self._table.stage == PASSING and 0 <= last < len(COLOURS) and goal.colour == COLOURS[last] and goal not in self._drawn
-        )
+        return 0 <= last < len(COLOURS) and goal.colour == COLOURS[last] and goal not in self._drawn
 
     @property
     def _secret(self) -> Goal | None:
-        """The viewer's secret goal; once words are shown, the one of this round."""
-        seat, name = self._seen.seat, self._seen.hand.secret
-        if seat is not None and self._table.spelt:
-            name = self._table.spelt[seat].secret
-        return self._setup.all_goals.get(name)
+        """The viewer's secret goal."""
+        return self._setup.all_goals.get(self._seen.hand.secret)
 
     def _slips(self) -> Iterator[tuple[Goal, Rect, tuple[int, int]]]:
         """All goals except the secret one as (goal, place, cell): public ones, then those just drawn in the colour's next
@@ -102,7 +90,8 @@ class GoalsView:
     def _captions(self) -> Iterator[Shape]:
         secret = self._secret
         heads = [("Your secret goal", secret.points if secret else 0)]
-        heads += [(f"{colour.title()}, for anyone", POINTS[colour]) for colour in COLOURS]
+        anyone = ", for anyone" if self._setup.seats > 1 else ""
+        heads += [(f"{colour.title()}{anyone}", POINTS[colour]) for colour in COLOURS]
         for (text, worth), place in zip(heads, self.felt.captions, strict=False):
             yield Shape(f"caption:{text}", "board", f"caption {self._scale}".strip(), place, text, points(worth) if worth else "")
 
@@ -112,17 +101,12 @@ class GoalsView:
             text = "Your secret goal: choose a pile" if self._seen.step == steps.COLOUR else "Secret goals come first"
             if self._seen.step == steps.KEEP:
                 text = "One of two will be your secret goal"
-            if self._seen.seat is None or (self._table.stage != PASSING):
-                text = "Secret goals stay secret" if self._table.stage == PASSING else ""
+            if self._seen.seat is None:
+                text = "Secret goals stay secret"
             yield Shape("secret", "tokens", f"empty {self._scale}".strip(), place, text)
             return
-        words = ["goal", goal.colour, "mine", self.mark(goal)]
-        if self._table.stage != PASSING and self._seen.seat is not None:
-            words.append("met" if self._table.spelt[self._seen.seat].is_met else "")
-        style = " ".join([*filter(None, words), self._scale]).strip()
-        won = any(goal.name in stack for stack in self._table.stacks)
-        # Once it is won, its seal is in its owner's row, and keys must be unique within a picture.
-        yield Shape(f"{'secret' if won else 'goal'}:{goal.name}", "hand", style, place, goal.text, str(goal.points))
+        style = " ".join(filter(None, ("goal", goal.colour, "mine", self.mark(goal), self._scale)))
+        yield Shape(f"goal:{goal.name}", "hand", style, place, goal.text, str(goal.points))
 
     def _piles(self) -> Iterator[Shape]:
         picked = str(self._chosen.action)
@@ -173,7 +157,7 @@ class GoalsView:
         """The token of a goal, and whether it is selected. A press selects it if there is a choice, otherwise shows it in
         full."""
         legal = {str(action).rpartition(" ")[2] for action in self._chosen.legal}
-        choosing = self._deciding or (goal in self._drawn and len(self._drawn) > 1)
+        choosing = goal in self._drawn and len(self._drawn) > 1
         return (f"goal:{goal.name}", self._is_picked(goal)) if choosing and goal.name in legal else self._shown(goal)
 
     def _piles_to_press(self) -> Iterator[Hotspot]:

@@ -1,7 +1,7 @@
-"""The layout of the table of Sequitur: the step, the goals by colour, the rack, the tray of cards, and shown words.
+"""The layout of the table of Sequitur: the step, the goals by colour, the rack, and the tray of cards.
 
 Geometry only. Lengths are CSS pixels. Every place depends only on the sizes of the stage and the number of seats, so nothing
-moves between steps. Shown words have a row for each seat, in two columns if the place is wide and low.
+moves between steps.
 """
 
 from __future__ import annotations
@@ -281,66 +281,3 @@ class Rack:
         """The place of a ball above this gap, counted from 0."""
         pin = self.gaps()[gap]
         return Rect(pin.x + pin.width / 2 - self.size / 2, self.hand.y, self.size, self.size)
-
-
-NARROW = 500.0
-"""A row narrower than this, in CSS pixels, has its name below its sign if it is high enough."""
-
-NAME_BELOW = 44.0
-
-
-class WordRow(NamedTuple):
-    """Layout of one seat's row: its name, the balls of its word, its score, and the goals it has won."""
-
-    whole: Rect
-    longest: int
-    """The number of balls of the longest word on the table."""
-
-    @property
-    def _narrow(self) -> bool:
-        return self.whole.width < NARROW
-
-    @property
-    def _name(self) -> float:
-        if not self._narrow:
-            return min(150.0, self.whole.width * 0.25)
-        return 62.0 if self.whole.height > NAME_BELOW else min(112.0, self.whole.width * 0.28)
-
-    @property
-    def _size(self) -> float:
-        return min(self.whole.height * 0.86, (self.whole.width * 0.5) / max(6, self.longest + 1.2))
-
-    def name(self) -> Rect:
-        return self.whole._replace(width=self._name)
-
-    def balls(self, count: int) -> list[Rect]:
-        top = self.whole.y + (self.whole.height - self._size) / 2
-        left = self.whole.x + self._name + 6
-        return [Rect(left + index * self._size * 1.02, top, self._size, self._size) for index in range(count)]
-
-    def score(self, balls: int) -> Rect:
-        """The place of the score, after the last ball."""
-        height = min(34.0, self.whole.height * 0.7)
-        left = self.balls(balls + 1)[-1].x + 4
-        return Rect(left, self.whole.y + (self.whole.height - height) / 2, height * (1.1 if self._narrow else 1.3), height)
-
-    def seals(self, balls: int, count: int) -> list[Rect]:
-        """The places of the goals won, after the score, as close together as necessary."""
-        score = self.score(balls)
-        start = score.x + score.width + (4 if self._narrow else 8)
-        side = min(24.0 if self._narrow else 34.0, self.whole.height * 0.8)
-        room = self.whole.x + self.whole.width - start
-        step = min(side + 3, (room - side) / max(1, count - 1))
-        top = self.whole.y + (self.whole.height - side) / 2
-        return [Rect(start + index * step, top, side, side) for index in range(count)]
-
-
-def word_rows(hand: Rect, below: Rect | None, seats: int, longest: int) -> list[WordRow]:
-    """A row for each seat in the hand's place and, if that is as wide, in the place below it."""
-    foot = below.y + below.height if below is not None and below.width > hand.width * 0.9 else hand.y + hand.height
-    columns = 2 if foot - hand.y < seats * 40 and hand.width > NARROW else 1
-    lines = -(-seats // columns)
-    wide = (hand.width + 16) / columns - 16
-    high = min(84.0 if wide > NARROW else 60.0, (foot - hand.y + 4) / lines - 4)
-    places = [Rect(hand.x + seat // lines * (wide + 16), hand.y + seat % lines * (high + 4), wide, high) for seat in range(seats)]
-    return [WordRow(place, longest) for place in places]

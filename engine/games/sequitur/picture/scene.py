@@ -10,15 +10,12 @@ from collections.abc import Iterator
 from ....scene import Hotspot, Rect, Scene, Shape, TextField, View
 from ..rules import steps
 from ..rules.actions import (
-    ACCEPT,
     BACK,
     DISCARD,
     NO_WORD,
     PASS,
-    REFUSE,
     UNLISTED,
     Action,
-    Claim,
     Draw,
     Keep,
     Offer,
@@ -29,16 +26,16 @@ from ..rules.actions import (
     Spell,
 )
 from ..rules.state import Observation
-from ..rules.table import CLAIM, PASSES, PASSING
+from ..rules.table import PASSING
 from ..rules.words import button_text, task
 from ..words.spelling import spell
 from .cards import CardsView
-from .ending import ending
+from .claims import board_of, words_shown
 from .goals import GoalsView
 from .layout import Rack, room, tray
 from .rack import RackInput, RackView
 from .selection import LASTING, ORDER, Selection, turned_round
-from .words import TRACK, WordsView, phase, step_words
+from .words import TRACK, phase, step_words
 
 UNREADY = {
     steps.COLOUR: ("Draw a goal", "Choose one of the three piles first."),
@@ -53,11 +50,14 @@ UNREADY = {
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """The seat's scene. `view.chosen` are the tokens of the current selection. Before the finale the last claim is shown like any
-    other, if there is a place for the hand."""
-    is_end = view.finale is not None and observation.returns() is not None
-    if is_end and (view.finale or not view.stage.hand.height):
-        return ending(observation, view, view.finale or 0)
+    """The seat's scene. `view.chosen` are the tokens of the current selection."""
+    if observation.table.stage != PASSING:
+        scene = words_shown(observation, view)
+        if view.spotlight is None or view.finale:
+            return scene
+        from .spotlight import lit  # the page loads it with the coach
+
+        return lit(scene, Selection(observation, view.chosen), view, view.spotlight, board_of(view))
     picture = _Picture(observation, view)
     scene = Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
     if view.aids:
@@ -76,7 +76,7 @@ def choices(observation: Observation, action: Action) -> tuple[str, ...]:
     match action:
         case Draw(colour):
             return (f"pick:{colour}",)
-        case Keep(goal) | Claim(goal):
+        case Keep(goal):
             return (f"goal:{goal}",)
         case Publish(goal):
             return (f"goal:{goal}",) if len(observation.hand.goals) > 1 else ()
@@ -126,11 +126,8 @@ class _Picture:
             self.tray = self.tray.with_letter()
         self.room = room(self._board())
         self.goals = GoalsView(self.room.felt, self.chosen, self.scale)
-        self.words = WordsView(observation, view)
-        passing, seat = self.table.stage == PASSING, observation.seat
-        self.rack = (
-            RackView(view.stage.hand, self.tray, view.colours[seat], self.chosen) if passing and seat is not None else None
-        )
+        seat = observation.seat
+        self.rack = None if seat is None else RackView(view.stage.hand, self.tray, view.colours[seat], self.chosen)
         self.cards = CardsView(self.tray, self._colour(), self.chosen, self.scale)
 
     def _board(self) -> Rect:
@@ -147,12 +144,11 @@ class _Picture:
     def shapes(self) -> Iterator[Shape]:
         yield from self.goals.shapes()
         yield from self._step()
-        yield from self.words.shapes()
         if self.rack is not None:
             yield from self.rack.shapes()
             yield from self.cards.shapes()
             yield from self.rack.drawn()
-        elif self.table.stage == PASSING and self.view.covered is not None:
+        elif self.view.covered is not None:
             rail = Rack(self.view.stage.hand, 0).rail
             yield Shape("cover", "hand", f"rack {self.view.colours[self.view.covered]}", rail)
             yield from self.cards.backs()
@@ -165,7 +161,7 @@ class _Picture:
         words = " ".join(filter(None, ("task", colour, self.scale)))
         yield Shape("task", "marks", words, self.room.step, number, doing)
         if self.room.track is not None:
-            now = phase(self.table, self.seen.step) if self.table.stage == PASSING else PASSES
+            now = phase(self.table, self.seen.step)
             yield Shape("track", "marks", f"track {now} {self.scale}".strip(), self.room.track, " ".join(TRACK))
 
     # Hotspots
@@ -175,7 +171,6 @@ class _Picture:
         if self.rack is not None:
             yield from RackInput(self.view.stage.hand, self.tray, self.chosen).hotspots()
             yield from self.cards.hotspots()
-        yield from self.words.hotspots()
         yield from self.goals.to_close(self.tray.cards)
         yield from self.choices()
 
@@ -204,10 +199,6 @@ class _Picture:
         elif self.seen.step in UNREADY and not self._decides:
             label, why = UNREADY[self.seen.step]
             yield Hotspot("main", "choices", label, "do:", enabled=False, main=True, why=self._why() or why)
-        elif self.table.stage == CLAIM:
-            yield Hotspot(
-                "main", "choices", "Claim a goal", "do:", enabled=False, main=True, why="Choose a goal your word meets."
-            )
 
     def _why(self) -> str:
         """The reason why the typed or lifted letters can't be spelt."""
@@ -231,7 +222,7 @@ class _Picture:
         if self._decides:
             return (Publish(self.seen.hand.goals[0]), DISCARD)
         ends = (Place("left"), Place("right"))
-        return (*(ends[::-1] if self.chosen.turned else ends), PASS, NO_WORD, UNLISTED, BACK, ACCEPT, REFUSE)
+        return (*(ends[::-1] if self.chosen.turned else ends), PASS, NO_WORD, UNLISTED, BACK)
 
     def entry(self) -> TextField | None:
         """The text field, whenever the seat may act."""

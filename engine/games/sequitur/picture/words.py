@@ -3,22 +3,19 @@ and the rows of shown words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....core import Seat
-from ....scene import Hotspot, Shape, View
 from ....text import listed, name_forms
 from ..box.goals import COLOURS
 from ..rules import steps
 from ..rules.actions import Play
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation
-from ..rules.table import CLAIM, CONSENT, END, LISTED, ORDER, OVER, PASSING, REFUSED, SETTLE, WORDS, ShownWord, Table
-from ..rules.words import ball_name, plain_letters, points, word_label
-from ..words.lexicon import BLANK, SKILL, lexicon
+from ..rules.table import WORDS, Table, points
+from ..rules.words import ball_name, plain_letters
+from ..words.lexicon import lexicon
 from ..words.spelling import words_on
-from .layout import WordRow, tray, word_rows
 from .selection import Reading, Selection
 
 AFTER_PLAY = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
@@ -34,14 +31,6 @@ STEPS = {
     steps.SPELL: "spell your word",
     steps.OFFER: "offer a word to the table",
 }
-STAGES = {
-    CONSENT: "is it a word?",
-    SETTLE: "words revealed",
-    ORDER: "drawing letters for claiming order",
-    CLAIM: "claiming goals",
-    END: "the round is over",
-}
-
 LONGEST_NAME = 16
 """The maximum length of the name in the step's line, in characters."""
 
@@ -72,16 +61,11 @@ def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
     """The round, the colour of the step or "word", and what to do: by the viewer, or by the player everyone is waiting for."""
     table = seen.table
     number = f"Round {table.round + 1}"
-    if table.stage == OVER:
-        return "The end", "", ""
-    if table.stage != PASSING:
-        doing = STAGES[table.stage]
-        if table.stage == CLAIM:
-            doing = "claim a goal your word meets" if seen.seat in seen.to_act else f"{names[table.turn]} claims a goal"
-        return number, "", doing
     colour = (*COLOURS, "word")[min(phase(table, seen.step), WORDS)]
-    if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
-        return number, colour, "make one of two goals public"
+    if seen.step == steps.PUBLISH and table.setup.seats == 1:
+        return number, colour, "keep one of two goals"
+    if seen.step == steps.OFFER and table.setup.seats == 1:
+        return number, colour, "spell a word of your own"
     if seen.step in (steps.COLOUR, steps.KEEP, steps.END):
         return f"{number} of {ROUNDS}", "", STEPS[seen.step]
     return number, colour, STEPS.get(seen.step) or f"{_brief(names)[table.turn]} is choosing"
@@ -95,8 +79,6 @@ def _brief(names: Sequence[str]) -> list[str]:
 def effect_words(chosen: Selection) -> StepLines:
     """The effect of the selection, or how to begin."""
     seen, reading = chosen.seen, chosen.reading
-    if seen.table.stage != PASSING:
-        return _of_stage(chosen)
     if reading is not None and reading.word:
         return _of_word(chosen, reading)
     if isinstance(chosen.action, Play):
@@ -133,7 +115,8 @@ def _of_word(chosen: Selection, reading: Reading) -> StepLines:
     left = [plain_letters(chosen.rack[place - 1]) for place in chosen.order if place not in used]
     rest = f"word score {reading.spelling.score}" + (f" · {listed(left)} left out" if 0 < len(left) <= 4 else "")
     if chosen.seen.step == steps.OFFER:
-        return StepLines(reading.word, rest, "Not in the list:", "the table decides.")
+        decides = "the table decides." if chosen.seen.table.setup.seats > 1 else "you decide."
+        return StepLines(reading.word, rest, "Not in the list:", decides)
     secret = chosen.seen.hand.secret
     parts = ["secret" if goal.name == secret else goal.colour for goal in reading.met]
     sums = [f"{part} {goal.points}" for part, goal in zip(parts, reading.met, strict=True)]
@@ -165,7 +148,7 @@ def _shown(chosen: Selection, text: str) -> str:
 
 def _instead(chosen: Selection, reading: Reading) -> tuple[str, str]:
     if chosen.seen.step == steps.SPELL and reading.why == "is not in the list":
-        return "", "Press “Not listed” to offer it to the table."
+        return "", f"Press “Not listed” to {'offer it to the table' if chosen.seen.table.setup.seats > 1 else 'use it anyway'}."
     return "", ""
 
 
@@ -174,7 +157,9 @@ def _of_step(chosen: Selection) -> StepLines:
     letter = ball_name(hand.drawn).capitalize() if hand.drawn else ""
     alone = chosen.seen.table.setup.seats == 1
     lines = {
-        steps.COLOUR: StepLines("Your secret goal", "", "", "Only you can see it and win it. Red is hard, green is easy."),
+        steps.COLOUR: StepLines(
+            "Your secret goal", "", "", f"{'' if alone else 'Only you can see it and win it. '}Red is hard, green is easy."
+        ),
         steps.KEEP: StepLines("Two goals", "", "", "Keep one as this round’s secret goal. The other is discarded."),
         steps.END: StepLines(letter, "drawn", "", "Words read in either direction and may skip letters."),
         steps.PUBLISH: StepLines(
@@ -183,33 +168,19 @@ def _of_step(chosen: Selection) -> StepLines:
         steps.PLAY: StepLines("Move letters", "", "", "Drag one to a gap, another letter or a card. Pick letters to try a word."),
         steps.PUT: StepLines(letter, "drawn", "", "Drag it to a gap, or choose one."),
         steps.SPELL: StepLines("Your word", "", "", "Pick three or more letters, in either direction. You may skip letters."),
-        steps.OFFER: StepLines("Your own word", "", "", "Pick its letters. The table accepts or refuses it."),
+        steps.OFFER: StepLines(
+            "Your own word", "", "", f"Pick its letters. {'You decide whether it counts.' if alone else 'The table decides.'}"
+        ),
     }
     if alone and step == steps.PUBLISH:
-        return StepLines("A public goal", "", "", "You may claim it. The other is discarded.")
+        return StepLines("Two goals", "", "", "Keep the one your word can meet. The other is discarded.")
     if step in lines:
         return lines[step]
     return StepLines("", "", "", "While you wait, pick letters to try a word.") if hand.rack else StepLines()
 
 
-def _of_stage(chosen: Selection) -> StepLines:
-    table, seen = chosen.seen.table, chosen.seen
-    if table.stage == CONSENT:
-        return StepLines(table.spelt[table.offerer].word, "is not in the list", "", "Accept it anyway?")
-    if table.stage == CLAIM and seen.seat in seen.to_act:
-        own = table.spelt[table.turn]
-        return StepLines(own.word, f"word score {own.score}", "", "The highest word score claims first.")
-    texts = {
-        SETTLE: "Secret goals are scored first, then claims, highest word score first.",
-        END: "Unclaimed goals are discarded. Letters go back into the bag.",
-    }
-    return StepLines("", "", "", texts.get(table.stage, ""))
-
-
 def waiting_for(table: Table, step: str, colour: str) -> str:
     """The placeholder of a colour without goals."""
-    if table.stage != PASSING:
-        return "None left"
     number = COLOURS.index(colour)
     if number < table.step:
         return "None public"
@@ -263,54 +234,3 @@ def hint(seen: Observation, asked: int) -> str:
         longest, worth = f"The longest common word has {max(map(len, words))} letters.", points(worths[best])
         return f"{longest} The best one meets goals worth {worth}." if worths[best] else f"{longest} None meets a goal."
     return f"A good word has {len(best)} letters and starts with {best[:2]}."
-
-
-class WordsView:
-    """All words on the table; no shapes before they are shown."""
-
-    def __init__(self, seen: Observation, view: View) -> None:
-        self._table = seen.table
-        self._view = view
-        longest = max((len(one.balls) for one in self._table.spelt), default=0)
-        hand, below = view.stage.hand, tray(view.stage.piles).cards
-        under = below if below.y > hand.y and abs(below.x - hand.x) < hand.width / 2 else None
-        self._rows = word_rows(hand, under, len(self._table.spelt) or 1, longest)
-
-    def shapes(self) -> Iterator[Shape]:
-        for seat, one in enumerate(self._table.spelt):
-            colour, row = self._view.colours[seat], self._rows[seat]
-            news = " last" if self._is_pointed_at(seat, one) else ""
-            yield Shape(f"name:{seat}", "words", f"name {colour}{news}", row.name(), self._view.names[seat])
-            yield from self._word(seat, one, row)
-            yield from self._seals(seat, one, row)
-            if seat in self._table.tied[: len(self._table.draws)]:
-                letter = self._table.draws[self._table.tied.index(seat)]
-                where = row.balls(len(one.balls) + 1)[-1]
-                yield Shape(f"draw:{seat}", "words", "ball new", where, letter.replace(BLANK, ""))
-
-    def _is_pointed_at(self, seat: Seat, one: ShownWord) -> bool:
-        kind, _, name = self._view.pointed.partition(" ")
-        return (kind in ("spell", "offer") and one.word == name) or (kind == "claim" and name in self._table.stacks[seat])
-
-    def _word(self, seat: Seat, one: ShownWord, row: WordRow) -> Iterator[Shape]:
-        words = "ball dim" if one.standing == REFUSED else "ball new" if one.standing != LISTED else "ball"
-        for index, (ball, text, place) in enumerate(zip(one.balls, one.letters, row.balls(len(one.balls)), strict=True)):
-            style = f"{words} blank" if ball == BLANK else words
-            skill = str(SKILL[ball]) if SKILL[ball] and text == ball else ""
-            yield Shape(f"word:{self._table.round}:{seat}:{index}", "words", style, place, text, skill)
-        if one.word and not (self._table.tied and seat in self._table.tied):
-            yield Shape(f"score:{seat}", "words", "score", row.score(len(one.balls)), str(one.score))
-
-    def _seals(self, seat: Seat, one: ShownWord, row: WordRow) -> Iterator[Shape]:
-        """The goals that the seat has won. Those claimed since the viewer's last turn are marked."""
-        news = {recent.text.partition(" ")[2] for recent in self._view.recent} | {self._view.pointed.partition(" ")[2]}
-        stack = self._table.stacks[seat]
-        for name, place in zip(stack, row.seals(len(one.balls), len(stack)), strict=True):
-            goal = self._table.setup.all_goals[name]
-            style = f"seal {goal.colour}{' last' if name in news else ''}"
-            yield Shape(f"goal:{name}", "words", style, place, str(goal.points))
-
-    def hotspots(self) -> Iterator[Hotspot]:
-        for seat in range(len(self._table.spelt)):
-            label = word_label(self._table, seat, self._view.names[seat])
-            yield Hotspot(f"word:{seat}", "hand", label, "", self._rows[seat].whole, False)

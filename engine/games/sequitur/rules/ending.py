@@ -1,8 +1,7 @@
 """The end of a game of Sequitur: the last round's awards, the turning points of the game, its tables and its report.
 
-The last round's awards follow *moment by moment*: words are shown, secret goals are won or missed, goals are claimed. All moments
-are derived from the final table; report and picture present them in this order. There are at most three turning points: the best
-word, what decided the game, and its closest moment. Each names the index of its state.
+All awards are derived from the table. There are at most three turning points: the best word, what decided the game, and its
+closest moment. Each names the index of its state.
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ from ..box.goals import COLOURS
 from ..words.lexicon import lexicon
 from ..words.spelling import words_on
 from .state import State
-from .table import CLAIM, NOBODY, PASSING, RANKS, SETTLE, ShownWord, Table, rank
-from .words import points
+from .table import CLAIM, PASSING, RANKS, SETTLE, ShownWord, Table, points, rank
 
 
 class Award(NamedTuple):
@@ -27,21 +25,6 @@ class Award(NamedTuple):
 
     seat: Seat
     goal: str
-
-
-class EndingMoment(NamedTuple):
-    """One moment of the end: a word is shown, all secret goals are settled, or one goal is claimed."""
-
-    opens: Seat  # seat whose word is shown; NOBODY in other moments
-    won: tuple[Award, ...] = ()  # goals won in this moment
-    is_claim: bool = False
-
-
-def moments(table: Table) -> tuple[EndingMoment, ...]:
-    """All moments: the words from the lowest to the highest score, then the secret goals together, then each claim."""
-    words = [EndingMoment(seat) for seat in reversed(by_score(table))]
-    secrets = [EndingMoment(NOBODY, secrets_won(table))] if any(one.secret for one in table.spelt) else []
-    return (*words, *secrets, *(EndingMoment(NOBODY, (award,), True) for award in claims(table)))
 
 
 def by_score(table: Table) -> tuple[Seat, ...]:
@@ -83,28 +66,6 @@ def by_round(table: Table, seat: Seat) -> tuple[int, ...]:
     starts = [counts[seat] for counts in table.before]
     stack, ends = table.stacks[seat], [*starts[1:], len(table.stacks[seat])]
     return tuple(points_of(table, stack[start:end]) for start, end in zip([0, *starts[1:]], ends, strict=False))
-
-
-def points_after(table: Table, count: int) -> tuple[int, ...]:
-    """Each seat's points after `count` moments of the end."""
-    given = [award for moment in moments(table)[:count] for award in moment.won]
-    coming = [points_of(table, since_words(table, seat)) for seat in range(len(table.stacks))]
-    now = [table.points(seat) - coming[seat] for seat in range(len(table.stacks))]
-    for award in given:
-        now[award.seat] += points_of(table, (award.goal,))
-    return tuple(now)
-
-
-def known_after(table: Table) -> int:
-    """The number of moments after which nobody can overtake the winner, even with all goals yet to be awarded. All moments if the
-    win is shared or the game is solo."""
-    told = moments(table)
-    for count in range(len(told)):
-        rest = sum(points_of(table, (award.goal,)) for moment in told[count:] for award in moment.won)
-        best, *others = sorted(points_after(table, count), reverse=True)
-        if others and best - others[0] > rest:
-            return count
-    return len(told)
 
 
 LONG_GOAL = 45
@@ -332,11 +293,8 @@ def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
     return Sheet("What the racks held", ("Round", "Word", "Longest word", "Most points"), tuple(rows), note)
 
 
-FIRST_SECONDS, WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.5, 0.45, 0.5, 0.42
-"""The maximum durations of laying out the racks, a word, the secret goals together, and a claim."""
-
-LONGEST = 5.5
-"""The maximum total duration, in seconds. If there are many claims, each is shorter."""
+FINALE_SECONDS = 1.1
+"""The duration of the celebration: everything has been told."""
 
 FEW, LONG_NAMES = 3, 26
 """The maximum number of rivals named, and the maximum total length of the winners' names."""
@@ -353,8 +311,7 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
         best,
         story(states, names),
         tuple(_figures(states, names)),
-        _beats(table, names),
-        known_after(table) and known_after(table) + 1,
+        (Beat(FINALE_SECONDS, "", "win"),),
     )
 
 
@@ -401,25 +358,3 @@ def _figures(states: Sequence[State], names: Sequence[str]) -> Iterator[Figure]:
     worth, _, seat = max(parts, default=(0, 0, 0))
     if worth:
         yield Figure(str(worth), "points in your best round" if len(names) == 1 else f"best round, {names[-seat]}")
-
-
-def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
-    """The moments of the end as beats, after an initial one that lays out the racks."""
-    told = moments(table)
-    count = sum(moment.is_claim for moment in told)
-    fixed = FIRST_SECONDS + WORD_SECONDS * len(table.spelt) + SECRETS_SECONDS * (len(told) - count - len(table.spelt))
-    claim = min(CLAIM_SECONDS, (LONGEST - fixed) / max(1, count))
-    return (Beat(FIRST_SECONDS), *(_beat(moment, table, names, claim) for moment in told))
-
-
-def _beat(moment: EndingMoment, table: Table, names: Sequence[str], claim: float) -> Beat:
-    if moment.opens != NOBODY:
-        one, name = table.spelt[moment.opens], names[moment.opens]
-        return Beat(WORD_SECONDS, f"{name}: {one.word}, word score {one.score}." if one.word else f"{name}: no word.", "reveal")
-    goals = table.setup.all_goals
-    if moment.is_claim:
-        [(seat, goal)] = moment.won
-        return Beat(claim, f"{names[seat]}: {points(goals[goal].points)}, {goals[goal].text}.", "claim")
-    if not moment.won:
-        return Beat(SECRETS_SECONDS, "No secret goals met.")
-    return Beat(SECRETS_SECONDS, f"Secret goals met: {listed([names[award.seat] for award in moment.won])}.", "claim")

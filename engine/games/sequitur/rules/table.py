@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....core import Seat
+from ....text import plural
 from ..box.goals import COLOURS
 from .setup import ROUNDS, SequiturSetup
 
@@ -76,6 +77,7 @@ class Table(NamedTuple):
     # For each round whose words have been shown, the number of goals that each seat had won before. Rounds before the position
     # from which a game was started may be missing.
     before: tuple[tuple[int, ...], ...] = ()
+    drawn: str = ""  # the letters of the tied seats that drew last in this round, in their order
 
     # Passes
 
@@ -185,7 +187,8 @@ class Table(NamedTuple):
             tuple(seat for seat in tied if found[seat] == drawn) for drawn in sorted(set(draws), key=lambda c: (c == BLANK, c))
         )
         index = self.ranks.index(tied)
-        return self._replace(ranks=(*self.ranks[:index], *parts, *self.ranks[index + 1 :]), draws="")._next_claim(NOBODY)
+        ranks = (*self.ranks[:index], *parts, *self.ranks[index + 1 :])
+        return self._replace(ranks=ranks, draws="", drawn=draws)._next_claim(NOBODY)
 
     def claimed(self, name: str) -> Table:
         """The table after the seat in turn has claimed the goal."""
@@ -240,3 +243,8 @@ def goal_order(name: str) -> tuple[int, int]:
 def rank(points: int) -> str:
     """A lone player's rank for these points; "" below the lowest."""
     return next((title for least, title in RANKS if points >= least), "")
+
+
+def points(number: int) -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} {plural(number, 'point')}"

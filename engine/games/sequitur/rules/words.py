@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from ....core import Event, Seat
 from ....report import Standing
-from ....text import amount, listed, plural
+from ....text import amount, listed
 from ..box.goals import Goal
 from ..words.judgement import verdict
 from ..words.lexicon import BLANK, SKILL
+from ..words.refusal import why_refused
 from . import steps
 from .actions import (
     ACCEPT,
@@ -37,7 +38,8 @@ from .actions import (
 from .hand import Hand
 from .setup import HEAD_START
 from .state import Observation
-from .table import CLAIM, CONSENT, END, OFFERED, ORDER, OVER, PASSING, REFUSED, SETTLE, ShownWord, Table, rank
+from .table import CLAIM, CONSENT, END, OFFERED, ORDER, OVER, PASSING, REFUSED, SETTLE, ShownWord, Table, points, rank
+from .telling import drawn_told, order_told
 
 
 class Task(NamedTuple):
@@ -56,7 +58,7 @@ TASKS = {
         "Red goals score 3 and are hardest to meet; green goals score 1.",
         "A round",
     ),
-    steps.KEEP: Task("keep one as your secret goal", "1 or 2", "Only you can win it, with this round’s word.", "Alone"),
+    steps.KEEP: Task("keep one as your secret goal", "1 or 2", "This round’s word must meet it.", "Alone"),
     steps.END: Task(
         "place the letter at either end",
         "left or right",
@@ -78,13 +80,17 @@ TASKS = {
     CONSENT: Task(
         "is it a word?", "accept or refuse", "It’s not in the word list. One refusal is enough to reject it.", "Spelling"
     ),
-    CLAIM: Task(
-        "claim a goal your word meets", "1 for the first one", "Claim one goal per turn. Each goal can be won once.", "Claims"
-    ),
+    CLAIM: Task("which goal?", "1 for the first one", "Claim one goal per turn. Each goal can be won once.", "Claims"),
 }
 """The prompt for each step or stage."""
 
-ONE_OF_TWO = Task("make one goal public", "1 or 2", "The other is discarded.", "Alone")
+ALONE = {
+    steps.PUBLISH: Task("keep one goal", "1 or 2", "Your word can meet it. The other is discarded.", "Alone"),
+    steps.OFFER: Task("use a word of your own", "your word", "You decide whether it counts.", "Spelling"),
+    CONSENT: Task("does it count?", "accept or refuse", "It’s not in the word list. You decide.", "Spelling"),
+    CLAIM: Task("claim your goals", "1 for the first one", "Your word wins every goal it meets.", "Claims"),
+}
+"""The prompts that differ for a lone player."""
 
 CHAPTERS = {CONSENT: "Spelling", SETTLE: "Goals", ORDER: "Claims", CLAIM: "Claims", END: "Claims", OVER: "The end"}
 """The headings in RULES.md for stages in which the observing seat need not act."""
@@ -92,9 +98,8 @@ CHAPTERS = {CONSENT: "Spelling", SETTLE: "Goals", ORDER: "Claims", CLAIM: "Claim
 
 def task(seen: Observation) -> Task:
     """The prompt for the observing seat, which must have a decision to make."""
-    if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
-        return ONE_OF_TWO
-    return TASKS[seen.step or seen.table.stage]
+    now = seen.step or seen.table.stage
+    return (ALONE if seen.table.setup.seats == 1 else TASKS).get(now) or TASKS[now]
 
 
 def chapter(seen: Observation) -> str:
@@ -113,9 +118,9 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
     elif old.stage == CONSENT:
         sentences += _narrate_answer(old, new, event, names)
     elif old.stage == SETTLE:
-        sentences += _settled(new, names)
+        sentences += (*_settled(new, names), *order_told(new, names))
     elif old.stage == ORDER:
-        sentences += _drawn(old, new, event, names)
+        sentences += drawn_told(old, new, names)
     elif event.seat is not None:
         goal = new.setup.all_goals[event.text.removeprefix("claim ")]
         sentences.append(f"{names[event.seat]} claims {points(goal.points)}: {goal.text}.")
@@ -132,7 +137,7 @@ def _turned_up(old: Table, new: Table) -> Iterator[str]:
     for goal in goals:
         yield f"New {goal.colour} goal, {points(goal.points)}: {goal.text}."
     if not goals:
-        yield f"Nobody made a {old.colour} goal public."
+        yield f"Nobody made a {old.colour} goal public." if new.setup.seats > 1 else f"There is no {old.colour} goal."
 
 
 def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
@@ -142,7 +147,8 @@ def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
         if not one.word:
             yield f"{name} spells no word."
         elif one.standing == OFFERED:
-            yield f"{name} offers {one.word}, which is not in the word list. The table decides."
+            decides = " The table decides." if table.setup.seats > 1 else ""
+            yield f"{name} offers {one.word}, which is not in the word list.{decides}"
         else:
             yield f"{name} spells {one.word}{_stated(one)} for {one.score}."
 
@@ -165,21 +171,25 @@ def _stated(one: ShownWord) -> str:
 def _narrate_answer(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
     assert event.seat is not None
     word, accepts = old.spelt[old.offerer], event.text == "accept"
-    yield f"{names[event.seat]} {'accepts' if accepts else 'refuses'} {word.word}{_why(old, accepts)}."
-    if event.seat != old.offerer and new.spelt != old.spelt:
+    if event.seat == old.offerer:
+        yield f"{word.word} counts, for {word.score}." if accepts else f"{word.word} doesn’t count."
+        return
+    yield f"{names[event.seat]} {'accepts' if accepts else 'refuses'} {word.word}{_why(old, accepts)}"
+    if new.spelt != old.spelt:
         owner = names[old.offerer]
         yield f"The table accepts {owner}’s {word.word} for {word.score}." if accepts else f"{owner} has no word this round."
 
 
 def _why(table: Table, accepts: bool) -> str:
-    """The lists' verdict on each unlisted word, as the end of the answer's sentence; "" in a solo game.
+    """The end of the answer's sentence, with the lists' verdict on the word.
 
     It is the reason for a computer's answer. A person may have another, but the verdict is true in any case.
     """
-    if table.turn == table.offerer or (accepts and table.turn != table.answerers[0]):
-        return ""
-    found = verdict(table.spelt[table.offerer].word)
-    return f": {found.why}" if found.why and found.accepts is accepts else ""
+    word = table.spelt[table.offerer].word
+    found = verdict(word)
+    if not accepts:
+        return "." if found.accepts else f". {why_refused(word)}"
+    return f": {found.why}." if found.why and found.accepts and table.turn == table.answerers[0] else "."
 
 
 def _settled(table: Table, names: Sequence[str]) -> Iterator[str]:
@@ -192,13 +202,6 @@ def _settled(table: Table, names: Sequence[str]) -> Iterator[str]:
                 yield f"{name} misses their secret goal: {goal.text}."
 
 
-def _drawn(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
-    letter = "the blank" if event.text == "?" else event.text
-    yield f"{names[old.turn]} draws {letter} to decide who claims first."
-    if new.stage != ORDER:
-        yield f"Claiming order: {', '.join(names[seat] for seats in new.ranks for seat in seats)}."
-
-
 def result(table: Table, names: Sequence[str]) -> str:
     """The winners and their points, or a lone player's points and rank."""
     scores = [table.points(seat) for seat in range(table.setup.seats)]
@@ -209,11 +212,6 @@ def result(table: Table, names: Sequence[str]) -> str:
     if len(winners) == 1:
         return f"{winners[0]} wins with {points(max(scores))}."
     return f"{listed(winners)} share the win with {points(max(scores))} each."
-
-
-def points(number: int) -> str:
-    """`1 point`, `3 points`."""
-    return f"{number} {plural(number, 'point')}"
 
 
 def standing(table: Table, seat: Seat) -> Standing:
@@ -255,17 +253,21 @@ def button_text(action: Action, table: Table, hand: Hand) -> str:
         case Place(end):
             return f"{'Blank' if hand.drawn == BLANK else hand.drawn} at the {end} end"
         case Publish(name):
-            return "Make it public" if len(hand.goals) == 1 else f"Make public: {goals[name].text}"
+            return "Make it public" if len(hand.goals) == 1 else f"Keep: {goals[name].text}"
         case Put():
             return f"Place {ball_name(hand.drawn)} there"
         case Spell(word) | Offer(word):
-            return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word}"
+            return f"{'Spell' if isinstance(action, Spell) else 'Offer' if table.setup.seats > 1 else 'Use'} {word}"
         case Claim(name):
+            if table.setup.seats == 1:
+                return f"Claim {points(sum(goals[other].points for other in table.claimable(0)))}"
             return f"Claim {points(goals[name].points)}: {goals[name].text}"
         case Play():
             return play_text(action, table, hand)
     if action == ACCEPT:
-        return f"Accept {table.spelt[table.offerer].word}"
+        return f"Accept {table.spelt[table.offerer].word}" if table.setup.seats > 1 else "It counts"
+    if action == REFUSE and table.setup.seats == 1:
+        return "It doesn’t count"
     return SAY_TEXTS[str(action)]
 
 
