@@ -13,12 +13,12 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from ..core import AnyObservation, Budget, IllegalActionError, Seat
+from ..core import AnyObservation, IllegalActionError, Seat
 from ..game import AnyGame
 from ..match import Match
 from ..text import amount, counted, sentence
 from .commentary import CHOICE, HIDDEN, LUCK, OTHERS, OWN, PARTNERS, START, PlayerNames, commentary_of, points, summed
-from .hint import Reason, explained, seeded
+from .hint import PATIENCE, Reason, explained, seeded
 from .review import Judgement, Review, Swing, judgement
 
 ASKED = 0.03
@@ -353,11 +353,26 @@ class Teller:
         return [later.chances for later in self.found.changes[change.event :]]
 
     def _lost(self, change: Swing) -> str:
-        who, when_ = self.people(self.seat), on(self.match, change.event)
-        lost = "lost it" if not self.found.account(self.seat).end else "let it slip"
+        who, when_ = self.people.within(self.seat), on(self.match, change.event)
+        lost = f"{'lost it' if not self.found.account(self.seat).end else 'let it slip'} {when_}"
+        and_ = " and" if self._is_alone else f", and {who}"
         if self.points[LUCK] > 0 and self.luck > 0:
-            return f"{who} had the better {self.words.BETTER} and {lost} {when_}."
-        return f"{who} {'were' if who == 'You' else 'was'} ahead and {lost} {when_}."
+            return f"{self._side} had the better {self.words.BETTER}{and_} {lost}."
+        return f"{self._side} {'were' if self._side == 'You' else 'was'} ahead{and_} {lost}."
+
+    @property
+    def _is_alone(self) -> bool:
+        return len(self._members) == 1
+
+    @property
+    def _members(self) -> list[Seat]:
+        return [seat for seat in range(self.setup.seats) if self.setup.team(seat) == self.team]
+
+    @property
+    def _side(self) -> str:
+        """`You`, `Fern`, `Your team`, `Fern’s team`, whose luck it is."""
+        whose = self.people.whose((self.seat,))
+        return self.people(self.seat) if self._is_alone else f"{whose[0].upper()}{whose[1:]} team"
 
     @property
     def luck(self) -> int:
@@ -402,7 +417,8 @@ class Teller:
     @property
     def _luck_against(self) -> str:
         is_one = self.words.BETTER == PlainWords.BETTER
-        return f"The {self.words.BETTER} {'was' if is_one else 'were'} against {self.people.within(self.seat)}."
+        side = self.people.within(self.seat) if self._is_alone else f"{self.people.whose((self.seat,))} team"
+        return f"The {self.words.BETTER} {'was' if is_one else 'were'} against {side}."
 
     @property
     def _nearly_perfect(self) -> str:
@@ -444,10 +460,10 @@ class Teller:
     def _about_luck(self) -> str:
         least = self.sum.scale.most * ASKED
         if self.luck >= least and self.points[LUCK] > 0:
-            return f"{self.people(self.seat)} had the better {self.words.BETTER}."
+            return f"{self._side} had the better {self.words.BETTER}."
         if self.luck > -least or self.points[LUCK] >= 0:
             return ""
-        return f"{self.people(self.seat)} won against the {self.words.BETTER}." if self.has_won else self._luck_against
+        return f"{self._side} won against the {self.words.BETTER}." if self.has_won else self._luck_against
 
     @property
     def _about_choices(self) -> str:
@@ -530,7 +546,7 @@ def continued(match: Match, event: int, text: str) -> Match:
     the opponents really had. Ends with a turn or round that all share."""
     seat, now = match.events[event].seat, when(match, event)
     assert seat is not None
-    trial, budget = match.truncated(event), Budget(1.0)
+    trial = match.truncated(event)
     trial.play(seat, text)
     is_same, replies = text == match.events[event].text, 0
     # Choices that others made later without knowing this one: they would have made the same ones.
@@ -554,7 +570,7 @@ def continued(match: Match, event: int, text: str) -> Match:
         if replies == MOST_REPLIES:
             break
         seen, replies = trial.state.observe(other), replies + 1
-        trial.play(other, match.game.bots()[match.game.levels[-1]].choose(seen, seeded(seen), budget))
+        trial.play(other, match.game.bots()[match.game.levels[-1]].choose(seen, seeded(seen), PATIENCE))
     return trial
 
 

@@ -168,41 +168,56 @@ def lost(told: Told, when: str) -> bool:
     return any(not any(told.is_ahead(at + 1) for at in range(event, len(told.match.events))) for event in dear)
 
 
-@ANY.says("{Me} had the better {luck} and lost it on {when}.", "{Me} had the better {luck} and lost it in {when}.")
-def _(told: Told, luck: str, when: str) -> bool:
+def better_luck(told: Told) -> bool:
     cards, hidden, *_ = told.parts
-    return told.result == 0 and lost(told, when) and cards > 0 and cards + hidden > 0 and bool(luck)
+    return cards > 0 and cards + hidden > 0
 
 
-@ANY.says("{Me} had the better {luck} and let it slip on {when}.", "{Me} had the better {luck} and let it slip in {when}.")
+ON = ("on", "in")
+
+
+def and_lost(start: str, end: str) -> tuple[str, ...]:
+    """As in `You had … and lost it on move 53` and `Your team had …, and you lost it on move 53`."""
+    return tuple(
+        one
+        for on in ON
+        for one in (f"{{Me}} {start} and {end} {on} {{when}}.", f"{{My}} team {start}, and {{me}} {end} {on} {{when}}.")
+    )
+
+
+@ANY.says(*and_lost("had the better {luck}", "lost it"))
 def _(told: Told, luck: str, when: str) -> bool:
-    cards, hidden, *_ = told.parts
-    return 0 < told.result < 1 and lost(told, when) and cards > 0 and cards + hidden > 0 and bool(luck)
+    return told.result == 0 and lost(told, when) and better_luck(told) and bool(luck)
 
 
-@ANY.says(*(f"{{Me}} {was} ahead and lost it {on} {{when}}." for was in ("was", "were") for on in ("on", "in")))
+@ANY.says(*and_lost("had the better {luck}", "let it slip"))
+def _(told: Told, luck: str, when: str) -> bool:
+    return 0 < told.result < 1 and lost(told, when) and better_luck(told) and bool(luck)
+
+
+@ANY.says(*and_lost("was ahead", "lost it"), *and_lost("were ahead", "lost it"))
 def _(told: Told, when: str) -> bool:
     return told.result == 0 and lost(told, when)
 
 
-@ANY.says(*(f"{{Me}} {was} ahead and let it slip {on} {{when}}." for was in ("was", "were") for on in ("on", "in")))
+@ANY.says(*and_lost("was ahead", "let it slip"), *and_lost("were ahead", "let it slip"))
 def _(told: Told, when: str) -> bool:
     return 0 < told.result < 1 and lost(told, when)
 
 
-@ANY.says("{Me} had the better {luck}.")
+@ANY.says("{Me} had the better {luck}.", "{My} team had the better {luck}.")
 def _(told: Told, luck: str) -> bool:
     cards, hidden, *_ = told.parts
     return cards > -1 and cards + hidden > 0.02 * told.most and bool(luck)
 
 
-@ANY.says("The {luck} were against {me}.", "The {luck} was against {me}.")
+@ANY.says(*(f"The {{luck}} {was} against {side}." for was in ("was", "were") for side in ("{me}", "{my} team")))
 def _(told: Told, luck: str) -> bool:
     cards, hidden, *_ = told.parts
     return cards < 1 and cards + hidden < 0 and bool(luck)
 
 
-@ANY.says("{Me} won against the {luck}.")
+@ANY.says("{Me} won against the {luck}.", "{My} team won against the {luck}.")
 def _(told: Told, luck: str) -> bool:
     cards, hidden, *_ = told.parts
     return told.has_won and cards < 1 and cards + hidden < 0 and bool(luck)
