@@ -83,3 +83,16 @@ def test_the_best_play_is_a_right_answer_and_the_one_played_a_wrong_one(number: 
         assert right.best == wrong.best == better
         assert right.chance - wrong.chance == right.chance - right.chance_before == question.points
         assert right.chance >= wrong.chance + 100 * AS_GOOD or match.setup.teams == 1
+
+
+@every_table
+def test_a_game_without_its_own_words_gets_plain_ones(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = reviewed(number).match
+    monkeypatch.setattr(type(match.game), "coach", tuple(part for part in match.game.coach if part != "story"))
+    story = told(number)
+    assert story.ending.words
+    assert {question.task for question in story.questions} <= {"Find a better play"}
+    for question in story.questions[:1]:
+        tried = answer(match, question.event, question.chosen, NAMES, question.points)
+        assert not tried.is_right
+        assert tried.words
