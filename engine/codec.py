@@ -235,8 +235,10 @@ def _defaults(kind: Any) -> dict[str, Any]:
 
 @cache
 def _unwritten(kind: Any) -> dict[str, Any]:
-    """The default values of the fields marked OMIT_DEFAULT, by field."""
-    return {field.name: field.default for field in fields(kind) if OMIT_DEFAULT in field.metadata} if is_dataclass(kind) else {}
+    """The default values of the fields marked OMIT_DEFAULT or, in a NamedTuple, named by its `new_fields`, by field."""
+    if is_dataclass(kind):
+        return {field.name: field.default for field in fields(kind) if OMIT_DEFAULT in field.metadata}
+    return {name: kind._field_defaults[name] for name in getattr(kind, "new_fields", tuple)()}
 
 
 def _shown(data: Any) -> str:

@@ -79,6 +79,11 @@ class Table(NamedTuple):
     before: tuple[tuple[int, ...], ...] = ()
     drawn: str = ""  # the letters of the tied seats that drew last in this round, in their order
 
+    @staticmethod
+    def new_fields() -> tuple[str, ...]:
+        """The fields that, like a setup's `new_option`, are not written while they have their default values."""
+        return ("drawn",)
+
     # Passes
 
     @property
