@@ -29,11 +29,15 @@ def about_letter(state: State, ball: str, people: PlayerNames) -> str:
     return _sentence(f"{people.whose((seat,))} letters could then make {counted(after, 'word')}, {_none(before)} before")
 
 
-def about_goal(state: State, name: str, people: PlayerNames) -> str:
-    """The number of words from the letters that met the goal, and its text."""
-    seat, goal = state.table.turn, state.setup.all_goals[name]
-    count = _meeting(state, state.hand.rack, name)
-    return f"{counted(count, 'word').capitalize()} from {people.whose((seat,))} letters met it: {goal.text}."
+MOST_MORE = 90
+"""The maximum length of a second sentence, in characters."""
+
+
+def about_goal(state: State, name: str) -> str:
+    """The number of words from the letters that met the goal, and its text if there is room for it."""
+    count = counted(_meeting(state, state.hand.rack, name), "possible word").capitalize()
+    words = f"{count} met it: {state.setup.all_goals[name].text}."
+    return words if len(words) <= MOST_MORE else f"{count} met it."
 
 
 def turned_out(state: State, seat: Seat, action: Action, team: Seat, gains: bool, done: str, people: PlayerNames) -> Reason:

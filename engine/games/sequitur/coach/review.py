@@ -81,7 +81,7 @@ def drew(state: State, outcome: ChanceOutcome, people: PlayerNames) -> Reason:
         return Reason("The letters went back into the bag.")
     who, goal = people(table.turn), state.setup.all_goals.get(outcome)
     if goal and table.stage != ORDER:
-        return Reason(f"{who} drew a {goal.colour} goal.", about_goal(state, outcome, people), (outcome,), table.turn)
+        return Reason(f"{who} drew a {goal.colour} goal.", about_goal(state, outcome), (outcome,), table.turn)
     if table.stage == ORDER:
         return Reason(
             f"{who} drew {_ball(outcome)} to decide who claims first.", "The lowest letter claims first.", (), table.turn

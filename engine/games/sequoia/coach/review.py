@@ -96,6 +96,9 @@ def _effect(table: Table, seat: Seat, roll: Roll, planting: Planting, people: Pl
 def turned_out(state: State, seat: Seat, action: Plant, team: Seat, hidden: Sequence[float], people: PlayerNames) -> Reason:
     """The forest in which the revealed choices changed this seat's prospects most, who planted there, and who was ahead then."""
     before, table = state.table, state.apply(seat, action).table
+    if table.step == PAIR:
+        more = f"It mattered {'more' if (seat == team) != (hidden[team] > 0) else 'less'} than {people.within(seat)} could know."
+        return Reason(did(state, seat, action, people), more, team=seat)
     planted = {number: [one.seat for one in table.shown if number in one.planted] for number in FORESTS}
     changes = {number: _swing(before, table, number, team) for number, seats in planted.items() if seats}
     if not changes:
