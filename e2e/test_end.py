@@ -1,5 +1,6 @@
 """The end of a game: the winner, the story, the celebration, series and stats, and the way to the next game."""
 
+import json
 import random
 import re
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import on_one_page
 from e2e.driver import (
     EASY,
+    NEARLY_OVER,
     announced,
     downloaded,
     faces,
@@ -21,10 +23,16 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.pages import Gate
 from e2e.stored import saves, store, stored
+from e2e.test_looking_back import choose
+from engine.coach.puzzle import loads
+from engine.coach.review import review
+from engine.coach.story import StoryEnding, tell
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
+from web.coach.puzzle_list import key_of
 from web.storage.series import Series
 from web.ui.icons import face
 
@@ -88,6 +96,79 @@ def test_the_end_says_who_won_and_shows_the_score_sheets(page: Page, site_url: s
     page.locator("#report summary").evaluate_all("all => all.forEach(one => one.parentElement.open = true)")
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate("(report => report.scrollWidth - report.clientWidth)(document.querySelector('#report'))") == 0
+
+
+def lost() -> Match:
+    """The end of a game that Mira was winning until move 82."""
+    game, names = load_game("sequence"), ("Mira", "Fern")
+    players = [Player(name, level, colour) for name, level, colour in zip(names, ("", EASY), game.colours, strict=False)]
+    setup = game.parse_position(NEARLY_OVER).setup
+    return play_on(Match(game, setup, "a seed", players, NEARLY_OVER), random.Random(30))
+
+
+def ending_of(match: Match) -> StoryEnding:
+    return tell(review(match), 0, [player.name for player in match.players], 0).ending
+
+
+def wait_for_words(page: Page) -> None:
+    page.wait_for_selector("#end-told:not(.waiting):not([hidden])")
+
+
+def test_a_lost_game_leads_to_the_better_play_in_three_presses(page: Page, site_url: str) -> None:
+    match = lost()
+    ending, found = ending_of(match), review(match)
+    assert ending.question is not None
+    event = ending.question.event
+    better = found.changes[event].better
+    visit(page, site_url, confirm=False)
+    open_end(page, match)
+    wait_for_words(page)
+    assert page.inner_text("#end-words").replace("\xa0", " ") == ending.words.replace("\xa0", " ")
+    assert page.inner_text("#end-words em").replace("\xa0", " ") == "move 82"
+    expect(page.locator("#end-more")).to_have_text(ending.more)
+    expect(page.locator("#end-try")).to_have_class("large gold")
+    assert page.locator("#end-actions .gold").count() == 0, "there is one gold button"
+    assert faces(page, "#end-pieces") == [face("Fern")]
+    page.evaluate(COUNT_PRESSES)
+    page.click("#end-try")
+    expect(page.locator("#ask-goal")).to_have_text(ending.question.words)
+    choose(page, match, event, better)
+    assert page.evaluate("presses") == 3
+    expect(page.locator("#ask-verdict")).to_have_text("That’s it")
+    assert page.locator("#ask-face.startled").count() == 1
+    page.click("#ask-back")
+    expect(page.locator("#end-try")).to_have_text("Try it again")
+    expect(page.locator("#end-again")).to_have_class("gold")
+    assert page.locator("#end-pieces .face.wry").count() == 1
+    kept = json.loads(stored(page)["mistakes sequence"])
+    assert key_of(match, event) in kept["done"]
+    assert all(loads(text).key != key_of(match, event) for text in kept["waiting"])
+
+
+COUNT_PRESSES = "() => { window.presses = 0; addEventListener('click', () => { presses++; }, true); }"
+
+
+def test_the_sentence_may_be_late_and_moves_no_button(page: Page, site_url: str) -> None:
+    match = lost()
+    visit(page, site_url)
+    workers = Gate(page, "worker_page.py")
+    open_end(page, match)
+    expect(page.locator("#end-wait")).to_have_text("Looking back…")
+    expect(page.locator("#end-lines li")).to_have_count(len(match.game.report(match.states, ["Mira", "Fern"]).story))
+    assert page.locator("#end-lines li:visible").count() == 0
+    buttons = page.locator("#end-actions button").evaluate_all(PLACES)
+    expect(page.locator("#end-lines li:visible")).not_to_have_count(0, timeout=30_000)
+    expect(page.locator("#end-wait")).to_be_hidden()
+    workers.open()
+    wait_for_words(page)
+    assert page.locator("#end-lines li:visible").count() == 0
+    assert page.locator("#end-actions button").evaluate_all(PLACES) == buttons
+    page.click("#end-again")
+    expect(page.locator("#end")).to_be_hidden()
+    assert page.locator("script[name^=review]").count() == 0, "the worker, which knows all cards, is gone"
+
+
+PLACES = "all => all.map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; })"
 
 
 def in_series(page: Page, series: Series) -> None:

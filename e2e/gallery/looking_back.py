@@ -13,6 +13,7 @@ from e2e.gallery.kept import ALIKE, EVERY_KIND, LONG, kept_game, restore
 from e2e.gallery.puzzles import TODAY, deal_of
 from e2e.gallery.screens import Act, Chapter, Screen, click, in_a_wide_window, match_of, one_after_another
 from e2e.gallery.teaching import begin_afresh, make, only
+from e2e.test_end import lost, wait_for_words
 from e2e.test_looking_back import played, wait_for_review
 from engine.cli.saves import make_ready
 from engine.coach.review import judgement, review
@@ -22,7 +23,9 @@ from engine.match import Match
 from engine.text import isolated
 from tests.engine.walks import play_on
 from web.coach.review_state import ReviewState
+from web.storage.people import LOST, WON, Record, RecordEntry, Rival
 from web.storage.series import ONE_GAME, Series
+from web.storage.texts import RECORD
 
 STOPPABLE = """
     const toWorker = Worker.prototype.postMessage;
@@ -145,6 +148,10 @@ def of_ends_and_replays() -> Iterator[Screen]:
         yield Screen(f"{game}, replay, begun", one_after_another(click("#end-replay"), *[click("#replay-on")] * 5), "#replay-bar")
         yield Screen(f"{game}, replay, a hand", one_after_another(to_the_middle, see_a_hand), "#replay-bar #replay-eyes")
         yield Screen(f"{game}, replay, the end", click("#replay-last"), "#replay-bar")
+    yield Screen("lost, with a way to try again", told(lost), "#end #end-try", anywhere=True)
+    yield Screen("lost, the question", click("#end-try"), "#ask")
+    for game in GAMES:
+        yield Screen(f"{game}, a sentence and a record", told_with_record(game), "#end #end-words", anywhere=True)
     yield Screen("a computer wins", over(partial(finished, SEQUENCE, wins=1, levels=("", HARD))), "#end", anywhere=True)
     for game, seed in TIES.items():
         yield Screen(f"{game}, a tie", over(partial(finished, game, seed)), "#end", anywhere=True)
@@ -183,6 +190,31 @@ def kept_end(match: Callable[[], Match], number: str, series: Series = ONE_GAME)
         page.click("#all-games")
         page.locator("#games-finished [data-do=open]").first.click()
         page.wait_for_selector("#end:not([hidden])")
+
+    return act
+
+
+def told(match: Callable[[], Match]) -> Act:
+    """Opens a file of the match and its end, and waits for the sentence."""
+    return one_after_another(over(match), wait_for_words)
+
+
+def told_with_record(game: str) -> Act:
+    """Opens a saved game of Ada's that she lost after others, and waits for the sentence."""
+
+    def act(page: Page) -> None:
+        match = finished(game, wins=1, levels=("", EASY), names=("Ada", "Fern"))
+        ended = [f"2026-11-{day:02} 20:00:00" for day in range(1, 10)]
+        against = (Rival("Fern", EASY),)
+        numbers, outcomes = [*map(str, range(8)), "one"], (WON, LOST, WON, WON, WON, WON, LOST, LOST, LOST)
+        games = zip(numbers, ended, outcomes, strict=True)
+        record = Record().with_(RecordEntry(number, game, day, outcome, 9, against) for number, day, outcome in games)
+        begin_afresh(page)
+        restore(page, {**kept_game(match, "one"), f"{RECORD}Ada": record.text("Ada")})
+        page.click("#all-games")
+        page.locator("#games-finished [data-do=open]").first.click()
+        page.wait_for_selector("#end:not([hidden])")
+        wait_for_words(page)
 
     return act
 
