@@ -26,7 +26,7 @@ from e2e.driver import (
 )
 from e2e.stored import saves, store, stored
 from engine.cli.saves import make_ready
-from engine.coach.daily import PERSON, deal_of_the_day, share_line
+from engine.coach.daily import PERSON, deal_of_the_day, share_text
 from engine.coach.puzzle import PUZZLES, Puzzle, dumps, observation, of_the_day, puzzles
 from engine.game import load_game
 from engine.match import Match
@@ -158,8 +158,8 @@ def test_the_daily_game_counts_once_and_is_the_same_for_everyone(open_page: Open
     page.click("#end-deal")
     page.wait_for_selector("#deal[open]")
     [text] = saves(page)
-    line = share_line(begun.game, DAY, Match.from_json(text))
-    expect(page.locator("#deal-line")).to_have_text(line)
+    line = share_text(DAY, Match.from_json(text), f"{page.url.partition('#')[0]}#daily={SEQUOIA}")
+    assert page.locator("#deal-line").inner_text() == line
     assert page.locator("#deal-play").is_hidden(), "it is on the table"
     assert days(page) == ["not played"] * 6 + ["played"]
     copy_line(page, line)

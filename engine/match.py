@@ -20,7 +20,9 @@ import json
 import random
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from . import codec
@@ -52,14 +54,31 @@ def draw_outcome(state: AnyState, seed: str, number: int) -> ChanceOutcome:
     return state.sample_chance(random.Random(f"{seed}/{number}"))
 
 
-DEAL_OF_THE_DAY = "deal of the day: "
-"""The beginning of a daily game's seed. In such a game, computer players make the same choices on every device."""
+DAILY, DEAL_OF_THE_DAY = "daily game: ", "deal of the day: "
+"""The beginnings of a daily game's seed: now, and before version 0.2. In such a game, computer players make the same choices on
+every device. Since version 0.2 nothing can be undone in it."""
+
+
+FIRST_DAILY_DAY = date(2026, 8, 7)
+"""The day of the daily games with number 1."""
+
+
+def daily_number(seed: str) -> int:
+    """The number of the daily game with this seed, counted from FIRST_DAILY_DAY; 0 for any other match, and for earlier days.
+
+    >>> daily_number("daily game: sequoia 2026-11-26"), daily_number("another seed")
+    (112, 0)
+    """
+    with suppress(ValueError):
+        if seed.startswith((DAILY, DEAL_OF_THE_DAY)):
+            return max(0, (date.fromisoformat(seed[-10:]) - FIRST_DAILY_DAY).days + 1)
+    return 0
 
 
 def bot_seed(seed: str, seat: Seat, events: Sequence[Event]) -> str:
     """The seed of a computer player's next choice at that seat in a daily game; "" in any other match, where its choices can't be
     predicted. Reveals nothing about the luck, and does not depend on the order in which several seats choose."""
-    if not seed.startswith(DEAL_OF_THE_DAY):
+    if not seed.startswith((DAILY, DEAL_OF_THE_DAY)):
         return ""
     choice = sum(event.seat == seat for event in events)
     return hashlib.sha256(f"computers: {seed}/{seat}/{choice}".encode()).hexdigest()[:32]
@@ -334,7 +353,7 @@ class Match:
     def last_choice(self) -> int | None:
         """The index of the event that `undo` removes, with everything after it; None if nothing can be undone. The end of a game
         reveals everything, so afterwards only practice games can be undone."""
-        if self.state.returns() is not None and not self.practice:
+        if (self.state.returns() is not None and not self.practice) or self.seed.startswith(DAILY):
             return None
         for index in reversed(range(len(self.events))):
             if not (self.practice or self._shows_nothing(index)):

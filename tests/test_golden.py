@@ -24,10 +24,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine import codec
-from engine.coach.daily import day_of, deal_of_the_day
+from engine.coach.daily import day_of
 from engine.files import format_of
 from engine.game import load_game
-from engine.match import Match
+from engine.match import Match, Player
 from engine.remote import messages
 from engine.remote.link import read_pasted
 from engine.remote.pairing import read_code
@@ -182,11 +182,14 @@ def test_positions_are_read_and_written_as_they_were(version: str) -> None:
         assert found == (then["to_act"], then["returns"], then["legal"]), then["position"]
 
 
-def test_daily_games_are_those_that_were_played() -> None:
+def test_daily_games_of_earlier_versions_are_still_daily_games() -> None:
     for number, then in expected(NEW)["daily"].items():
         name, day = number.split(" ")
-        deal = deal_of_the_day(load_game(name), date.fromisoformat(day))
-        assert [deal.seed, deal.setup.seats, list(deal.levels)] == then
+        game, (seed, seats, levels) = load_game(name), then
+        players = [Player(f"Player {seat}", level) for seat, level in enumerate(levels)]
+        setup = game.setup(**game.coaching("daily").EARLIER)
+        assert setup.seats == seats
+        assert day_of(Match(game, setup, seed, players)) == date.fromisoformat(day)
 
 
 # The page's readers, with a stand-in for the browser

@@ -21,7 +21,7 @@ from typing import Any
 
 from .. import codec, recap
 from ..arena import BUDGET
-from ..coach.daily import day_of, deal_of_the_day, share_line
+from ..coach.daily import day_of, deal_of_the_day, share_text
 from ..coach.hint import aids, grouped, hint
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
 from ..game import AnyGame
@@ -178,7 +178,7 @@ def _match_of_the_day(options: Namespace) -> Match:
         )
     deal = deal_of_the_day(options.game, date.today())
     players = [Player(f"{(level or 'Player').title()} {seat + 1}", level) for seat, level in enumerate(deal.levels)]
-    return Match(options.game, deal.setup, deal.seed, players, hints=not options.no_hints)
+    return Match(options.game, deal.setup, deal.seed, players, hints=False)
 
 
 def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
@@ -241,7 +241,7 @@ class Terminal:
             print(sentence)
         print(f"The seed was {match.seed}. Its SHA-256 is the seal {match.seed_hash}.")
         if day := day_of(match):
-            print(f"To share: {share_line(match.game, day, match)}")
+            print(f"To share:\n{share_text(day, match)}")
 
     def _carry_out(self, step: Step) -> None:
         match step:

@@ -1,7 +1,8 @@
 """The daily game: one match per game and day, the same for everyone, against the same computer players, without a server.
 
-Everything follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/review.py` may
-set the options and score the result (`DailyScore`). The caller provides the date.
+About five minutes, one try, no hints, nothing to undo. Everything follows from the date, even the computers' choices: the same
+plays get the same replies. A game's `coach/daily.py` sets the options and describes the result (`DailyGame`). The caller provides
+the date.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyState, BadSaveError, Seat
 from ..game import AnyGame
-from ..match import DEAL_OF_THE_DAY, Match
-from ..text import amount
+from ..match import DAILY, DEAL_OF_THE_DAY, Match, daily_number
+from ..text import isolated
 
 PERSON: Seat = 0
 """The person's seat. Computer players have all other seats."""
 
-BARS = "▁▂▃▄▅▆▇█"
+MINUTES = 5
+"""About how long a daily game takes."""
+
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -31,25 +34,35 @@ class Deal(NamedTuple):
     levels: tuple[str, ...]
 
 
-class DailyScore(Protocol):
-    """The module `coach/review.py` of a game."""
+class DailyGame(Protocol):
+    """The module `coach/daily.py` of a game."""
 
     OPTIONS: dict[str, Any]
     """The options of the setup."""
 
-    def score(self, state: AnyState, seat: Seat) -> str:
-        """The seat's result in figures: "61:48"."""
+    LENGTH: str
+    """The length of the game in a few words, without a full stop."""
 
-    def course(self, states: Sequence[AnyState], seat: Seat) -> Sequence[float]:
-        """The seat's progress at up to twelve moments, each from 0 to 1. Reveals no card, word or roll."""
+    EARLIER: dict[str, Any]
+    """The options before version 0.2, for games that were started then."""
+
+    def result(self, states: Sequence[AnyState], seat: Seat, names: Sequence[str]) -> str:
+        """The seat's result in a few words for other people: "beat Fern in 23 moves"."""
+
+    def picture(self, states: Sequence[AnyState], seat: Seat) -> str:
+        """The seat's game in emoji, on up to two lines. Spoils nothing for people who have yet to play."""
 
 
 def deal_of_the_day(game: AnyGame, day: date) -> Deal:
     """The daily game of that day: the same on every device and at any time."""
-    scored: DailyScore | None = game.coaching("review")
-    setup = game.setup(**(scored.OPTIONS if scored else {}))
+    daily: DailyGame | None = game.coaching("daily")
+    return _deal(game, DAILY, day, daily.OPTIONS if daily else {})
+
+
+def _deal(game: AnyGame, seed: str, day: date, options: dict[str, Any]) -> Deal:
+    setup = game.setup(**options)
     levels = tuple("" if seat == PERSON else game.daily_level for seat in range(setup.seats))
-    return Deal(setup, f"{DEAL_OF_THE_DAY}{game.name} {day.isoformat()}", levels)
+    return Deal(setup, f"{seed}{game.name} {day.isoformat()}", levels)
 
 
 def day_of(match: Match) -> date | None:
@@ -58,39 +71,36 @@ def day_of(match: Match) -> date | None:
         day = date.fromisoformat(match.seed[-10:])
     except ValueError:
         return None
-    deal = deal_of_the_day(match.game, day)
-    fits = (match.setup, match.seed, tuple(player.level for player in match.players)) == (deal.setup, deal.seed, deal.levels)
+    daily: DailyGame | None = match.game.coaching("daily")
+    deals = [deal_of_the_day(match.game, day), _deal(match.game, DEAL_OF_THE_DAY, day, daily.EARLIER if daily else {})]
+    fits = (match.setup, match.seed, tuple(player.level for player in match.players)) in deals
     return day if fits and not match.start_position else None
 
 
-def share_line(game: AnyGame, day: date, match: Match) -> str:
-    """The person's result that day, on one line without spoilers. Raises BadSaveError if the game isn't over.
+def length_of(game: AnyGame) -> str:
+    """The length of the game's daily game in a few words."""
+    daily: DailyGame | None = game.coaching("daily")
+    return daily.LENGTH if daily else ""
 
-    Example: Sequor · Sequoia · 23 Nov 2026 · won 28:21:17 · 2 hints · ▄▅▃▇
+
+def share_text(day: date, match: Match, link: str = "") -> str:
+    """The person's result that day, on two to four lines for other people. Raises BadSaveError if the game isn't over.
+
+    It contains no clock, no card and no seed:
+
+        Sequor daily 112: beat Fern in 23 moves
+        ⚪⚪🟢🔵🔵🏆
+        (the address of the page)
     """
-    results = match.state.returns()
-    telling: DailyScore | None = game.coaching("review")
-    if results is None:
+    if match.state.returns() is None:
         raise BadSaveError("This game isn’t finished. You can share the result when it is.")
-    is_alone = match.setup.seats == 1
-    word = "" if is_alone else "won" if results[PERSON] == 1 else "drew" if results[PERSON] else "lost"
-    score = telling.score(match.state, PERSON) if telling else ""
-    hints = sum(seat == PERSON for _, seat in match.hints_given)
-    helped = amount(hints, "hint") if hints else ""
-    course = telling.course(match.states, PERSON) if telling else ()
-    parts = ("Sequor", game.title, date_words(day), f"{word} {score}".strip(), helped, "practice" * match.practice, bars(course))
-    return " · ".join(filter(None, parts))
+    daily: DailyGame | None = match.game.coaching("daily")
+    names = [isolated(player.name) for player in match.players]
+    words = daily.result(match.states, PERSON, names) if daily else match.game.title
+    pictured = daily.picture(match.states, PERSON) if daily else ""
+    return "\n".join(filter(None, (f"Sequor daily {daily_number(match.seed) or date_words(day)}: {words}", pictured, link)))
 
 
 def date_words(day: date) -> str:
     """The date in a form that everyone reads the same way: 23 Nov 2026."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
-
-
-def bars(course: Sequence[float]) -> str:
-    """Numbers from 0 to 1 as bars.
-
-    >>> bars([0, 0.5, 1])
-    '▁▅█'
-    """
-    return "".join(BARS[min(len(BARS) - 1, max(0, round(len(BARS) * part - 0.5)))] for part in course)

@@ -75,7 +75,7 @@ def test_the_game_has_it(name: str, part: str) -> None:
 @pytest.mark.parametrize("name", finished_games())
 def test_a_game_declares_each_part_of_its_coach(name: str) -> None:
     modules = {path.stem for path in (ROOT / "engine/games" / name / "coach").glob("*.py")}
-    assert set(load_game(name).coach) == modules & {"aids", "firsts", "lesson", "reasons", "review", "story"}, (
+    assert set(load_game(name).coach) == modules & {"aids", "daily", "firsts", "lesson", "reasons", "review", "story"}, (
         f"Name the modules of coach/ in `coach` of {name}'s game.py."
     )
 

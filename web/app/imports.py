@@ -44,6 +44,10 @@ OLDER = "This link is out of date. The game has moved on here."
 BRANCHES = f"This game went differently on this device. Both versions are saved. This one is called “{OTHER_VERSION}”."
 
 
+PLAY, DAILY = "#play=", "#daily="
+"""Addresses that show a game, or its daily game; the game's name follows."""
+
+
 class MatchImports:
     """Imports matches sent by link."""
 
@@ -233,6 +237,8 @@ class Imports:
                 if self._playing.match is None or self._playing.match.game.name != asked:
                     await self._desk.to_setup(asked)
                 done()
+                if address.startswith(DAILY):
+                    find(f".game[data-name={asked}] [data-asks=deal]").click()
 
     def _on_laid(self, before: Callable[[], object]) -> None:
         """Clears the address of a failed link as soon as any game is on the table: the link may reveal a hand, and the next
@@ -296,5 +302,5 @@ async def _text_of(handle: Any) -> str:
 
 
 def _game_asked(address: str) -> str:
-    """The game in an address that ends in `#play=…`; "" for any other address."""
-    return next((name for name in game_names() if address == f"#play={name}"), "")
+    """The game in an address that ends in `#play=…` or `#daily=…`; "" for any other address."""
+    return next((name for name in game_names() if address in (PLAY + name, DAILY + name)), "")

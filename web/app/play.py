@@ -15,7 +15,7 @@ from pyscript import document
 
 from engine.core import MissingDataError, Seat, SequorError
 from engine.game import AnyGame
-from engine.match import DEAL_OF_THE_DAY, Match
+from engine.match import Match, daily_number
 from engine.report import Report
 from engine.session import NOBODY_BY_LINK, ByLink, HandOver, Session
 from web import assets
@@ -253,7 +253,10 @@ class GameController:
         find("#bar h1").textContent = match.game.title
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
-        show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
+        daily = daily_number(match.seed)
+        find("#daily-mark").textContent = f"Daily {daily}"
+        for part in ("#daily-mark", "#end-deal"):
+            show(find(part), bool(daily))
         find("#luck-seal").textContent = match.seed_hash
         explains = self._saved_games.is_new_to(match.game.name, number)
         self.runner = SessionRunner(

@@ -46,13 +46,19 @@ def last_days(saved_games: SavedGames, game: AnyGame, today: date) -> list[DayEn
     return [box(saved_games, game, today - timedelta(days=past)) for past in reversed(range(DAYS))]
 
 
-def begin(saved_games: SavedGames, game: AnyGame, day: date, person: str) -> Match:
-    """The daily game of that day with this person, before its first event. Names the saved game after its day."""
+def players_of(game: AnyGame, day: date, person: str) -> list[Player]:
+    """The players of that day's game, with this person. The opponents change from day to day."""
     deal, colours = deal_of_the_day(game, day), tuple(game.colours)
-    others = iter([name for name in COMPUTER_NAMES if name != person])
-    players = [
+    names = [name for name in COMPUTER_NAMES if name != person]
+    others = iter(names[day.toordinal() % len(names) :] + names)
+    return [
         Player(person if seat == PERSON else next(others), level, colours[deal.setup.team(seat)])
         for seat, level in enumerate(deal.levels)
     ]
+
+
+def begin(saved_games: SavedGames, game: AnyGame, day: date, person: str) -> Match:
+    """The daily game of that day with this person, before its first event. Names the saved game after its day."""
+    deal, players = deal_of_the_day(game, day), players_of(game, day, person)
     saved_games.rename(number(game, day), f"Daily game, {date_words(day)}")
-    return Match(game, deal.setup, deal.seed, players)
+    return Match(game, deal.setup, deal.seed, players, hints=False)

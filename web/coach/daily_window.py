@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
 from pyscript import window
 
-from engine.coach.daily import date_words, day_of, share_line
+from engine.coach.daily import MINUTES, PERSON, date_words, day_of, deal_of_the_day, length_of, share_text
 from engine.core import SequorError
 from engine.game import AnyGame
-from engine.match import Match
+from engine.match import Match, Player, daily_number
 from engine.recap import ending
-from web.coach.daily import NOT_PLAYED, OVER, UNDER_WAY, DayEntry, begin, last_days, number
+from engine.text import isolated, listed
+from web.coach.daily import NOT_PLAYED, OVER, UNDER_WAY, DayEntry, begin, last_days, number, players_of
 from web.storage.games import SavedGames
 from web.ui.dom import announce, fill, find, listen, make, show
+from web.ui.icons import portrait
 from web.ui.tasks import spawn
 from web.ui.windows import open_until_closed
 
 ABOUT = {
-    NOT_PLAYED: "Everyone gets the same luck today. You can play it once.",
+    NOT_PLAYED: "Leave at any time. It waits for you until you finish it.",
     UNDER_WAY: "Pick up where you left off.",
     OVER: "A new deal starts at midnight.",
 }
 
 
-PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Resume", OVER: "View"}
+FACTS = f"About {MINUTES} minutes", "One try, no undo, no hints"
+
+PLAY = {NOT_PLAYED: "Start", UNDER_WAY: "Resume", OVER: "View"}
 
 
 class DailyWindow:
@@ -48,7 +53,8 @@ class DailyWindow:
         await self._saved_games.restore_deal(number(game, today))
         boxes, day = last_days(self._saved_games, game, today), (match and day_of(match)) or today
         how = OVER if match else boxes[-1].how
-        find("#deal-title").textContent = f"{game.title} daily game" + (f", {date_words(day)}" if day != today else "")
+        find("#deal-title").textContent = f"{game.title} daily game"
+        _announce_game(game, day, match.players if match else players_of(game, day, person))
         line, end = await self._line(game, day, match) if how == OVER else ("", "")
         _show_status(line, end + ABOUT[how])
         fill(find("#deal-days"), [_day(one) for one in boxes])
@@ -64,7 +70,7 @@ class DailyWindow:
         """The line to share about that day's finished game, and a sentence on how it ended or on why there is no line."""
         try:
             match = match or await self._saved_games.open(number(game, day))
-            return share_line(game, day, match), f"{ending(match)} "
+            return share_text(day, match, _link(game)), f"{ending(match)} "
         except SequorError as error:
             return "", f"{error} "
 
@@ -81,6 +87,28 @@ class DailyWindow:
             announce(find("#deal-news"), "Selected. Now copy it.")
         else:
             announce(find("#deal-news"), "Copied.")
+
+
+def _announce_game(game: AnyGame, day: date, players: Sequence[Player]) -> None:
+    """Shows the number and day of the game, the opponents, and its length."""
+    number = daily_number(deal_of_the_day(game, day).seed)
+    fill(
+        find("#deal-number"),
+        [make("b", f"No. {number}"), make("span", f"{day:%A}, {date_words(day)}. The same luck for everyone.")],
+    )
+    rivals = [player for seat, player in enumerate(players) if seat != PERSON]
+    show(find("#deal-rival"), bool(rivals))
+    if rivals:
+        fill(find("#deal-rival i"), [portrait(rival.name) for rival in rivals])
+        find("#deal-rival b").textContent = f"Against {listed([isolated(rival.name) for rival in rivals])}"
+        find("#deal-rival small").textContent = f"{rivals[0].level.capitalize()} level"
+    fill(find("#deal-facts"), [make("li", words) for words in (length_of(game) + ", solo" * (not rivals), *FACTS)])
+
+
+def _link(game: AnyGame) -> str:
+    """The address that opens the game's daily game."""
+    page = str(window.location.href).partition("#")[0]
+    return f"{page}#daily={game.name}"
 
 
 def _show_status(line: str, about: str) -> None:

@@ -56,7 +56,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     sample_position: ClassVar[str] = (
         "classic:2:2 *8*/2g1b2b2/2b1gggg2/3b1g2g1/4b5/5b1gb1/1g4b3/1b2g2b2/3b2g3/*8* c8-g4/- -/- -/- play:0 no - 0:24 1 . -"
     )
-    coach: ClassVar[tuple[str, ...]] = ("aids", "firsts", "lesson", "reasons", "review", "story")
+    coach: ClassVar[tuple[str, ...]] = ("aids", "daily", "firsts", "lesson", "reasons", "review", "story")
     setup_type = SequenceSetup
     observation_type = Observation
 

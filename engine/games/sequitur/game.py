@@ -44,7 +44,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals, cards and words"
     sample_position: ClassVar[str] = read_shipped("sample.json").strip()
-    coach: ClassVar[tuple[str, ...]] = ("aids", "firsts", "lesson", "reasons", "review", "story")
+    coach: ClassVar[tuple[str, ...]] = ("aids", "daily", "firsts", "lesson", "reasons", "review", "story")
     setup_type = SequiturSetup
     observation_type = Observation
 

@@ -41,7 +41,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         "31:2,1,4,2:-:--/32:5,1,0,2:-:--/41:3,0,2,0:-:--/51:0,0,1,0:-:--/61:0,0,1,1:-:-- "
         "13466,12235,12566,12455 -,-,-,- -"
     )
-    coach: ClassVar[tuple[str, ...]] = ("aids", "firsts", "lesson", "reasons", "review", "story")
+    coach: ClassVar[tuple[str, ...]] = ("aids", "daily", "firsts", "lesson", "reasons", "review", "story")
     setup_type = SequoiaSetup
     observation_type = Observation
 

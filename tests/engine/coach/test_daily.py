@@ -8,22 +8,22 @@ from datetime import date
 import pytest
 
 from engine.cli.saves import make_ready
-from engine.coach.daily import bars, day_of, deal_of_the_day, share_line
+from engine.coach.daily import day_of, deal_of_the_day, share_text
 from engine.core import BadSaveError, Budget, Event
 from engine.game import game_names, load_game
-from engine.match import Match, Player, bot_seed
+from engine.match import DEAL_OF_THE_DAY, Match, Player, bot_seed, daily_number
 
 DAY = date(2026, 11, 23)
 
 DEALS = {
-    "sequence": ("deal of the day: sequence 2026-11-23", ("", "hard")),
-    "sequoia": ("deal of the day: sequoia 2026-11-23", ("", "medium", "medium")),
-    "sequitur": ("deal of the day: sequitur 2026-11-23", ("",)),
+    "sequence": ("daily game: sequence 2026-11-23", ("", "hard")),
+    "sequoia": ("daily game: sequoia 2026-11-23", ("", "medium")),
+    "sequitur": ("daily game: sequitur 2026-11-23", ("",)),
 }
 LINES = {
-    "sequence": "Sequor · Sequence · 23 Nov 2026 · lost 0–2 in 29 turns · ▃▃▃▄▄▃▂▂",
-    "sequoia": "Sequor · Sequoia · 23 Nov 2026 · lost 17:20:19 · 2 hints · ▅▁▁▆▄▃▃▁▆▃",
-    "sequitur": "Sequor · Sequitur · 23 Nov 2026 · 4 points · ▃▁▁",
+    "sequence": "Sequor daily 109: P1 got me on move 36\n🔵⚪🔵🟢⚪🟢🟢🟢🍃",
+    "sequoia": "Sequor daily 109: 19 to 34 against P1 in Sequoia\n🌲🌲🌲🌱🌱🌱🌱🌱🌱",
+    "sequitur": "Sequor daily 109: 3 points in Sequitur\nEON · AVO · —\n🟡🟢",
 }
 """The lines of a person who always takes the first action listed."""
 
@@ -51,9 +51,7 @@ def test_the_deal_is_the_same_everywhere_and_its_line_has_the_result(name: str) 
     assert (deal.seed, deal.levels) == DEALS[name]
     match = played(name)
     assert day_of(match) == DAY
-    if name == "sequoia":
-        match.hints_given = ((3, 0), (7, 0), (8, 1))
-    assert share_line(game, DAY, match) == LINES[name]
+    assert share_text(DAY, match, "https://x.example/") == f"{LINES[name]}\nhttps://x.example/"
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -82,14 +80,39 @@ def test_only_the_exact_deal_is_the_daily_game() -> None:
     assert day_of(Match(game, deal.setup, deal.seed, players)) == DAY
     for match in (
         Match(game, deal.setup, "another seed", players),
-        Match(game, deal.setup, deal.seed, [*players[:2], Player("P2", "easy")]),
-        Match(game, game.setup(seats=3, open_dice=True), deal.seed, players),
+        Match(game, deal.setup, deal.seed, [players[0], Player("P1", "easy")]),
+        Match(game, game.setup(seats=2, open_dice=True), deal.seed, players),
         Match(game, deal.setup, deal.seed.replace("-11-", "-13-"), players),
     ):
         assert day_of(match) is None
     with pytest.raises(BadSaveError, match="This game isn’t finished"):
-        share_line(game, DAY, Match(game, deal.setup, deal.seed, players))
+        share_text(DAY, Match(game, deal.setup, deal.seed, players))
 
 
-def test_bars_stay_within_their_range() -> None:
-    assert bars([-1, 0, 0.2, 0.5, 0.99, 1, 2]) == "▁▁▂▅███"
+def test_a_daily_game_of_an_earlier_version_keeps_its_rules() -> None:
+    """Then Sequoia had three players, and choices could be undone."""
+    game = load_game("sequoia")
+    players = [Player("Mira"), Player("Fern", "medium"), Player("Ivy", "medium")]
+    match = Match(game, game.setup(seats=3), f"{DEAL_OF_THE_DAY}sequoia 2026-11-23", players)
+    assert day_of(match) == DAY
+    assert can_undo_first_choice(match)
+
+
+def test_nothing_can_be_undone_in_a_daily_game() -> None:
+    game = load_game("sequoia")
+    deal = deal_of_the_day(game, DAY)
+    assert not can_undo_first_choice(Match(game, deal.setup, deal.seed, [Player("Mira"), Player("Fern", "medium")]))
+
+
+def can_undo_first_choice(match: Match) -> bool:
+    while match.luck_is_next:
+        match.take_luck()
+    match.play(0, str(match.state.observe(0).legal_actions()[0]))
+    return match.can_undo
+
+
+@pytest.mark.parametrize(("day", "number"), [("2026-08-06", 0), ("2026-08-07", 1), ("2026-11-26", 112), ("2027-08-07", 366)])
+def test_daily_games_are_numbered_by_day(day: str, number: int) -> None:
+    assert daily_number(f"daily game: sequence {day}") == number
+    assert not daily_number(f"sequence {day}")
+    assert not daily_number("daily game: sequence today")

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import erf, exp, pi, sqrt
 from random import Random
-from typing import Any
 
 from ....coach.commentary import PlayerNames, Scale, would_have
 from ....coach.hint import Reason, seeded
@@ -47,15 +46,12 @@ from ..rules.table import (
     CLAIM,
     END,
     ORDER,
-    OVER,
     PASSING,
     RANKS,
     SETTLE,
     WORDS,
     Table,
-    rank,
 )
-from ..rules.table import points as told
 from ..words.lexicon import BLANK
 from .causes import about_goal, about_letter
 from .causes import turned_out as cause
@@ -410,22 +406,3 @@ class Judge(HardBot):
 
 
 JUDGE = Judge()
-
-
-OPTIONS: dict[str, Any] = {"seats": 1}
-
-FULL_BAR = 12
-"""The points of a round that give the highest bar."""
-
-
-def score(state: State, seat: Seat) -> str:
-    """The points and the rank."""
-    points = state.table.points(seat)
-    return ", ".join(filter(None, (told(points), rank(points))))
-
-
-def course(states: Sequence[State], seat: Seat) -> list[float]:
-    """The points of each round."""
-    after = {state.table.round: state.table.points(seat) for state in states if state.table.stage in (END, OVER)}
-    points = [after.get(number, 0) for number in range(ROUNDS)]
-    return [(own - before) / FULL_BAR for before, own in zip((0, *points), points, strict=False)]
