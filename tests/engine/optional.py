@@ -52,8 +52,8 @@ PARTS = {
     ),
     "review": Part(
         _file("coach/review.py"),
-        "reviews of finished games, luck taken out of `arena --adjust`, and the score of a daily game",
-        "Write coach/review.py, as engine/coach/review.py, commentary.py and daily.py describe it",
+        "reviews of finished games, and luck taken out of `arena --adjust`",
+        "Write coach/review.py, as engine/coach/review.py and commentary.py describe it",
     ),
     "pictures": Part(
         _in_rules("```picture\n"),

@@ -1,9 +1,7 @@
-"""The review of a game of Sequence: what the cards brought, in numbers and words, and the score of a daily game.
+"""The review of a game of Sequence: what the cards brought, in numbers and words.
 
 The chances are the learnt value function's, which judges a table right after a play; between two teams it is asked before and
 after the best reply of the next team. Most of this uses the true state, so it is for reviews and for comparing bots.
-
-A daily game, one against one, is scored by sequences, and by which side's open lines had more chips at each moment.
 """
 
 from __future__ import annotations

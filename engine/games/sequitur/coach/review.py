@@ -3,8 +3,6 @@
 With several seats a chance is the probability of winning. It rests on the points that every seat can expect in the round
 (`outlook.py`). In a solo game it is the expected fraction of the top rank's points, like the result. A seat's choices in its
 passes are valued by the strongest bot; they affect the chances only once they are revealed.
-
-A daily game is solo, so that everyone's points can be compared, with a chart of the rounds.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
 """The review of a game of Sequoia: winning chances, the luck of the dice, of medals and of lots, and sentences about them.
-
-Also the score of a daily game: three players, summed up by everyone's points and by the lead after each turn.
 """
 
 from __future__ import annotations
