@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
@@ -54,8 +55,9 @@ class DailyWindow:
         boxes, day = last_days(self._saved_games, game, today), (match and day_of(match)) or today
         how = OVER if match else boxes[-1].how
         find("#deal-title").textContent = f"{game.title} daily game"
-        _announce_game(game, day, match.players if match else players_of(game, day, person))
-        line, end = await self._line(game, day, match) if how == OVER else ("", "")
+        saved = match if match or how == NOT_PLAYED else await self._saved(game, day)
+        _announce_game(game, day, saved.players if saved else players_of(game, day, person))
+        line, end = _line(game, day, saved) if how == OVER else ("", "")
         _show_status(line, end + ABOUT[how])
         fill(find("#deal-days"), [_day(one) for one in boxes])
         find("#deal-play").textContent = PLAY[how]
@@ -66,13 +68,11 @@ class DailyWindow:
             return None
         return number(game, today), begin(self._saved_games, game, today, person) if how == NOT_PLAYED else None
 
-    async def _line(self, game: AnyGame, day: date, match: Match | None) -> tuple[str, str]:
-        """The line to share about that day's finished game, and a sentence on how it ended or on why there is no line."""
-        try:
-            match = match or await self._saved_games.open(number(game, day))
-            return share_text(day, match, _link(game)), f"{ending(match)} "
-        except SequorError as error:
-            return "", f"{error} "
+    async def _saved(self, game: AnyGame, day: date) -> Match | None:
+        """The saved daily game of that day; None if it can't be read."""
+        with suppress(SequorError):
+            return await self._saved_games.open(number(game, day))
+        return None
 
     def _play(self) -> None:
         self._plays = True
@@ -103,6 +103,13 @@ def _announce_game(game: AnyGame, day: date, players: Sequence[Player]) -> None:
         find("#deal-rival b").textContent = f"Against {listed([isolated(rival.name) for rival in rivals])}"
         find("#deal-rival small").textContent = f"{rivals[0].level.capitalize()} level"
     fill(find("#deal-facts"), [make("li", words) for words in (length_of(game) + ", solo" * (not rivals), *FACTS)])
+
+
+def _line(game: AnyGame, day: date, match: Match | None) -> tuple[str, str]:
+    """The line to share about that day's finished game, and a sentence on how it ended or on why there is no line."""
+    if match is None:
+        return "", "This game can’t be read any more. "
+    return share_text(day, match, _link(game)), f"{ending(match)} "
 
 
 def _link(game: AnyGame) -> str:

@@ -1,5 +1,4 @@
-"""The review of a game of Sequoia: winning chances, the luck of the dice, of medals and of lots, and sentences about them.
-"""
+"""The review of a game of Sequoia: winning chances, the luck of the dice, of medals and of lots, and sentences about them."""
 
 from __future__ import annotations
 
