@@ -57,6 +57,8 @@ class DailyWindow:
         find("#deal-title").textContent = f"{game.title} daily game"
         saved = match if match or how == NOT_PLAYED else await self._saved(game, day)
         _announce_game(game, day, saved.players if saved else players_of(game, day, person))
+        for part in ("#deal-rival", "#deal-facts") if how == OVER else ():
+            show(find(part), False)  # the line to share has the result
         line, end = _line(game, day, saved) if how == OVER else ("", "")
         _show_status(line, end + ABOUT[how])
         fill(find("#deal-days"), [_day(one) for one in boxes])
@@ -102,6 +104,7 @@ def _announce_game(game: AnyGame, day: date, players: Sequence[Player]) -> None:
         fill(find("#deal-rival i"), [portrait(rival.name) for rival in rivals])
         find("#deal-rival b").textContent = f"Against {listed([isolated(rival.name) for rival in rivals])}"
         find("#deal-rival small").textContent = f"{rivals[0].level.capitalize()} level"
+    show(find("#deal-facts"))
     fill(find("#deal-facts"), [make("li", words) for words in (length_of(game) + ", solo" * (not rivals), *FACTS)])
 
 
