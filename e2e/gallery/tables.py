@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, SEQUENCE, SEQUITUR, SEQUOIA, open_hand
+from e2e.driver import EASY, SEQUENCE, SEQUITUR, SEQUOIA, SPEED, open_hand, open_position
 from e2e.gallery.screens import (
     NEVER_ANSWER,
     Chapter,
@@ -121,8 +122,14 @@ def of_sequitur() -> Iterator[Screen]:
         if not number:
             yield Screen(f"closed, {step}", opened(SEQUITUR, pass_at(5, step)), "#pass")
         yield Screen(f"5 seats, {step}", opened(SEQUITUR, pass_at(5, step), and_hand=True), anywhere=True)
-    for stage in ("consent", "claim"):
+    for stage in ("consent", "end"):
         yield Screen(f"5 seats, {stage}", opened(SEQUITUR, pass_at(5, "", stage)), anywhere=True)
+    for seats in (5, 2, 1):
+        yield Screen(
+            f"{'alone' if seats == 1 else f'{seats} seats'}, claim", opened(SEQUITUR, goals_to_choose(seats)), anywhere=True
+        )
+    for line in ("secret goal is", "scores", " claims "):
+        yield Screen(f"a round ends, {line.split()[0]}", told(line), "#told-now", anywhere=True)
     for step in ("publish", "play", "spell"):
         yield Screen(f"alone, {step}", opened(SEQUITUR, pass_at(1, step)), anywhere=True)
     yield from of_any(SEQUITUR, 5, 2)
@@ -139,6 +146,39 @@ def pass_at(seats: int, step: str, stage: str = "passing") -> Any:
         raise AssertionError(f"No pass comes to the step {step!r}.")
 
     return find
+
+
+def goals_to_choose(seats: int) -> Any:
+    """Finds the first position in which a word meets several goals."""
+
+    def find() -> str:
+        for seed in range(1, 60):
+            for state in walked(SEQUITUR, seed, seats=seats):
+                if state.table.stage == "claim" and len(state.table.claimable(state.table.turn)) > 1:
+                    return load_game(SEQUITUR).write_position(state)
+        raise AssertionError("No word meets several goals.")
+
+    return find
+
+
+def told(line: str) -> Any:
+    """The end of a round of two, slowly, until its line with these words appears."""
+
+    def find() -> str:
+        for seed in range(1, 60):
+            states = walked(SEQUITUR, seed, seats=2)
+            for before, after in pairwise(states):
+                if before.table.stage == "settle" and len(after.table.ranks) > 1 and not after.table.tied:
+                    return load_game(SEQUITUR).write_position(before)
+        raise AssertionError("No round has two claims.")
+
+    def act(page: Page) -> None:
+        page.evaluate(SPEED, "0.5")
+        open_position(page, find(), SEQUITUR)
+        page.wait_for_function(f"document.querySelector('#told-now')?.textContent.includes({line!r})")
+        page.wait_for_function("!document.getAnimations().some(one => one.playState === 'running')")
+
+    return act
 
 
 PHASES = {SEQUENCE: of_sequence, SEQUOIA: of_sequoia, SEQUITUR: of_sequitur}

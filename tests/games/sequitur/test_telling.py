@@ -406,6 +406,21 @@ def test_one_press_claims_a_goal_that_is_lit() -> None:
     assert not [spot for spot in scene(state.observe(1)).hotspots if spot.token.startswith("do:claim")]
 
 
+def test_a_choice_is_readable_on_the_smallest_phone() -> None:
+    board, piles = Rect(8, 54, 304, 340), Rect(16, 470, 288, 40)
+    view = View(Stage(board, Rect(0, 0, 0, 0), piles), NAMES, tuple(GAME.colours))
+    seen = 0
+    for one in told(5, 0, 6):
+        state = one.new
+        if state.table.stage == "claim" and len(state.legal_actions()) > 1:
+            made = GAME.scene(state, view)
+            lit = [shape for shape in made.shapes if "lit" in shape.style.split() and shape.layer == "slips"]
+            assert len(lit) == len(state.legal_actions())
+            assert all(shape.style.startswith("slip ") for shape in lit), "with their texts"
+            seen += 1
+    assert seen
+
+
 def test_a_seal_keeps_its_place_while_others_are_claimed() -> None:
     for one in told(5, 0, 3):
         if one.old.table.stage == one.new.table.stage == "claim":

@@ -10,7 +10,7 @@ from web.ui.paint.surface import Context, Pen, disc, linear, path, rounded
 from web.ui.paint.theme import CAP_HEIGHT, INK, METAL_INK, NOW_INK, theme, wide
 
 RADIUS = 10.0
-LOW_SLIP = 64.0
+LOW_SLIP = 76.0
 """A slip lower than this, in CSS pixels, has its text beside its seal, as in the engine's layout."""
 
 ROW_VEIL, CLAIMED_VEIL = 0.42, 0.3

@@ -60,7 +60,7 @@ TALLEST_ROW, TALLEST_SLIP = 150.0, 92.0
 FEW, FEW_ROW = 2, 0.36
 """With up to FEW seats, rows may be higher: up to FEW_ROW of their width."""
 
-LOW_SLIP = 64.0
+LOW_SLIP = 76.0
 """A slip lower than this, in CSS pixels, has its text beside its seal. The page's painters know this height, too."""
 
 LEAST_ROW, LEAST_SLIP, TOKEN = 44.0, 52.0, 28.0
@@ -389,9 +389,12 @@ class _Claims:
         balls = max((len(one.rack or one.balls) for one in self.table.spelt), default=0)
         self.places = Places(board_of(view), len(self.order) or 1, len(self.public), balls)
         if self._chooses and not self.places.has_texts:
-            # A choice must be readable.
+            # A choice must be readable: only these goals, and if that is not enough only the viewer's row.
             self.public = sorted(self.table.claimable(self.table.turn), key=goal_order)
             self.places = Places(board_of(view), len(self.order), len(self.public), balls)
+            if not self.places.has_texts:
+                self.order = (self.table.turn,)
+                self.places = Places(board_of(view), 1, len(self.public), balls)
         self.rows = dict(zip(self.order, self.places.rows(), strict=False))
         self.scale = f"x{view.stage.text:.2g}" if view.stage.text > 1 else ""
         self.best = best_word(self.table, seen.seat) if self.told.has_best and seen.seat is not None else None

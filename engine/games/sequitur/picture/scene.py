@@ -197,7 +197,8 @@ class _Picture:
         if action is not None:
             yield Hotspot("main", "choices", self._text(action), f"do:{action}", main=True)
         elif self.seen.step in UNREADY and not self._decides:
-            label, why = UNREADY[self.seen.step]
+            alone = self.table.setup.seats == 1 and self.seen.step == steps.PUBLISH
+            label, why = UNREADY[steps.KEEP if alone else self.seen.step]
             yield Hotspot("main", "choices", label, "do:", enabled=False, main=True, why=self._why() or why)
 
     def _why(self) -> str:
