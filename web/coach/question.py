@@ -65,12 +65,17 @@ class AskPanel:
 
     def __init__(self, pressed: dict[str, Callable[[], None]]) -> None:
         find("#hand-bar").before(find("#ask"))
-        find("#choices-buttons").before(find("#ask-show"))
         for name, handler in pressed.items():
             listen(find(f"#ask-{name}"), "click", partial(_press, handler))
 
-    def open(self, title: str, rival: str, way: Way) -> None:
-        """Shows the panel: the moment's title, the portrait of that computer player ("" for none) and the ways on."""
+    def open(self, title: str, rival: str, way: Way, has_hand: bool) -> None:
+        """Shows the panel: the moment's title, the portrait of that computer player ("" for none) and the ways on. If the table
+        has a place of its own for the hand (`has_hand`), its bar has no room for the button "Show me"."""
+        find("#table").classList.toggle("hands", has_hand)
+        if has_hand:
+            find("#ask-body").append(find("#ask-show"))
+        else:
+            find("#choices-buttons").before(find("#ask-show"))
         find("#ask-title").textContent = title
         for place, words in zip(("#ask-long", "#ask-short"), way.back, strict=True):
             find(place).textContent = words
@@ -86,7 +91,7 @@ class AskPanel:
 
     def close(self) -> None:
         """Hides the panel and its button."""
-        find("#table").classList.remove("asking", "answered")
+        find("#table").classList.remove("asking", "answered", "hands")
         for part in ("#ask", "#ask-show"):
             show(find(part), False)
 
@@ -183,8 +188,8 @@ class Questions(Exercise):
         aids, table.aids = table.aids, None
         when = question.when
         table.seat_players(match.truncated(question.event))
-        panel.open(f"{when[:1].upper()}{when[1:]}", rival(match, seat), way)
-        find("#table").classList.toggle("hands", load_look(match.game.name).makes_room_for_hands)
+        has_hand = load_look(match.game.name).makes_room_for_hands
+        panel.open(f"{when[:1].upper()}{when[1:]}", rival(match, seat), way, has_hand)
         tries = 0
         try:
             while True:
@@ -204,7 +209,6 @@ class Questions(Exercise):
         finally:
             table.aids = aids
             table.selection.advice.put_back()
-            find("#table").classList.remove("hands")
             panel.close()
 
     def _pose(self, match: Match, question: ReviewQuestion, seat: Seat) -> None:

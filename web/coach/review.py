@@ -324,7 +324,7 @@ class Reviews:
         while True:
             seen.add(question.event)
             following = course.next_question(question.event, seen)
-            label, wish = place.last if following is None else (f"Next: {following.when}", Wish.NEXT)
+            label, wish = place.last if following is None else (f"Next: {following.when.partition(' of ')[0]}", Wish.NEXT)
             steps = [_mark(course, number, one) for number, one in enumerate(course.questions)]
             here = next((number for number, one in enumerate(course.questions) if one.event == question.event), -1)
             way = Way(place.level, place.back, label, wish, steps if here >= 0 else (), here)
