@@ -134,7 +134,7 @@ class AskPanel:
             button.classList.toggle("gold", name == gold)
             if name in labels:
                 button.querySelector("span").textContent = labels[name]
-        find("#ask-actions").prepend(find(f"#ask-{gold}"))
+        find("#ask-actions").append(*(find(f"#ask-{name}") for name in labels))
         find(f"#ask-{gold}").focus(preventScroll=True)
 
     def _say(self, kind: str, mood: str, words: tuple[str, str, str, str]) -> None:
