@@ -123,7 +123,8 @@ def test_a_secret_choice_is_undone_until_all_reveal_and_the_end_only_in_practice
     for _ in range(2):
         open_hand(page)
         act_at_once(page, random.Random(1))
-    page.wait_for_selector("text=Next turn")
+    page.click("text=Cups up")
+    page.wait_for_selector("text=Roll")
     assert page.locator("#undo").is_disabled()
     for practice in (False, True):
         match = played(SEQUENCE, people=2, practice=practice)

@@ -245,9 +245,19 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return ""
 
     def pause_label(self, observation: ObservationT) -> str:
-        """The label of the button that ends a pause before the next luck, in which everyone looks at the table: "Next turn"; ""
+        """The label of the button that ends a pause before the next luck, in which everyone looks at the table: "Roll"; ""
         for no pause. `observation` is the public one."""
         return ""
+
+    def is_decided(self, observation: ObservationT) -> bool:
+        """Whether every possible continuation has the same winners, so that people may finish the game with one press.
+        `observation` is what everyone sees at a pause."""
+        return False
+
+    def finishing_action(self, observation: ObservationT) -> ActionT:
+        """A sensible action of the observing seat in a game that is decided and is being finished with one press."""
+        action: ActionT = observation.legal_actions()[0]
+        return action
 
     def prompt(self, observation: ObservationT) -> str:
         """A few words about the choice that the observing seat must make now, and why; "" if it is obvious or entirely open."""

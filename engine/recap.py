@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from .core import ChanceOutcome, Seat
+from .core import AnyObservation, ChanceOutcome, Seat
 from .game import AnyGame
 from .match import Match
 from .report import Beat
@@ -126,8 +126,7 @@ def beats(match: Match, event: int, viewer: Seat | None) -> tuple[Beat, ...]:
     """The beats that narrate the event with this index to that viewer; () to show it at once."""
     if not match.narration[event]:
         return ()
-    before, after = (state.observe(viewer) for state in match.states[event : event + 2])
-    return match.game.beats(before, after, [isolated(player.name) for player in match.players])
+    return match.game.beats(*_around(match, event, viewer), [isolated(player.name) for player in match.players])
 
 
 def told_before(match: Match, event: int, viewer: Seat | None) -> tuple[Beat, ...]:
@@ -142,19 +141,36 @@ def _phase(match: Match, number: int, viewer: Seat | None) -> str:
     return match.game.phase(match.states[number].observe(viewer))
 
 
-def last_told(match: Match, viewer: Seat | None) -> tuple[Beat, ...]:
-    """The beats of the last moment that had some, and those before it in the same phase, until the phase ends, the viewer's next
-    choice or, for everyone, anyone's next choice."""
+class Narrated(NamedTuple):
+    """The last moments that were narrated in beats, and each seat's gain in the last one, until luck or a choice follows."""
+
+    beats: tuple[Beat, ...] = ()
+    gains: tuple[int, ...] = ()
+
+
+def last_narrated(match: Match, viewer: Seat | None) -> Narrated:
+    """The last moment that had beats, and those before it in the same phase, until the phase ends, the viewer's next choice or,
+    for everyone, anyone's next choice."""
     for event in reversed(range(len(match.events))):
-        if told := beats(match, event, viewer):
-            return (
-                (*told_before(match, event, viewer), *told)
-                if _phase(match, event + 1, viewer) == _phase(match, -1, viewer)
-                else ()
-            )
+        if found := beats(match, event, viewer):
+            if _phase(match, event + 1, viewer) != _phase(match, -1, viewer):
+                return Narrated()
+            is_new = event == len(match.events) - 1
+            earned = gains(match.game, len(match.players), *_around(match, event, None)) if is_new else ()
+            return Narrated((*told_before(match, event, viewer), *found), earned)
         if viewer in (None, match.events[event].seat) and match.events[event].seat is not None:
             break
-    return ()
+    return Narrated()
+
+
+def gains(game: AnyGame, seats: int, before: AnyObservation, after: AnyObservation) -> tuple[int, ...]:
+    """The change of each seat's score between these observations."""
+    return tuple(game.standing(after, seat).score - game.standing(before, seat).score for seat in range(seats))
+
+
+def _around(match: Match, event: int, viewer: Seat | None) -> tuple[AnyObservation, AnyObservation]:
+    """What the viewer saw before and after the event with this index."""
+    return match.states[event].observe(viewer), match.states[event + 1].observe(viewer)
 
 
 def events_to_replay(match: Match, seat: Seat) -> tuple[int, ...]:

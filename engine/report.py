@@ -53,11 +53,12 @@ class Beat(NamedTuple):
     seat: Seat | None = None  # whose face or piece is beside the line
     mark: str = ""  # a few letters beside the sentence that stays, such as the number of a forest
     strong: bool = False  # whether this is the biggest change
+    said: str = ""  # read aloud instead of the line
 
     @property
     def spoken(self) -> str:
         """What is read aloud, once; "" for nothing."""
-        return f"{self.words}. {self.more}".strip() if self.words else self.rest
+        return self.said or (f"{self.words}. {self.more}".strip() if self.words else self.rest)
 
 
 class Report(NamedTuple):

@@ -46,9 +46,11 @@ class ShowOpening:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Everyone looks at the table until a person presses the button with this label. Luck follows."""
+    """Everyone looks at the table until a person presses the button with this label. Luck follows. With `may_finish`, nobody can
+    change who wins, and people here may finish the game with one press (`Session.finish`)."""
 
     label: str
+    may_finish: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,7 +404,10 @@ class Session:
         if match.state.returns() is not None:
             return Over()
         if not match.state.to_act:
-            return before_luck(match, bool(self.people or self.remote_seats), self._unseen)
+            step = before_luck(match, bool(self.people or self.remote_seats), self._unseen)
+            if isinstance(step, Pause) and self.people and not (self.by_link.seats or self.remote_seats):
+                return Pause(step.label, match.game.is_decided(match.state.observe(None)))
+            return step
         seat = next_seat(match, self.people, self.remote_seats, self.by_link.seats)
         if match.players[seat].level:
             return thinking(match, seat)
@@ -476,6 +481,20 @@ class Session:
         was_open = match.is_open(len(match.events) - 1)
         while match.luck_is_next and (was_open or not (match.narration[-1] or is_shown(match, None))):
             match.take_luck()
+
+    def finish(self) -> None:
+        """Plays a decided game to its end, for everyone. Raises IllegalActionError unless the pause allows it."""
+        if not self._expected_step(Pause).may_finish:
+            raise IllegalActionError("The game isn’t decided yet.")
+        match = self.match
+        while match.state.returns() is None:
+            if match.luck_is_next:
+                match.take_luck()
+            else:
+                seat = match.state.to_act[0]
+                match.play(seat, match.game.finishing_action(match.state.observe(seat)))
+        self._due = None
+        self._cover_secrets()
 
     def bot_chose(self, text: str) -> None:
         """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""

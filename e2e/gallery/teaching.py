@@ -180,7 +180,7 @@ def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
             page.fill("#entry input", text.partition(" ")[2])
         else:  # five of a kind are turned forest by forest
             for forest in text.split():
-                click(f"#hand-buttons [data-key='split:{forest}']")(page)
+                click(f"#hand-buttons [data-key$=':{forest}']")(page)
     main = page.locator("#choices-buttons .main:not(:disabled)")
     if main.count():
         main.dispatch_event("click")

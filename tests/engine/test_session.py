@@ -16,6 +16,7 @@ from engine.session import (
     Ask,
     ByLink,
     ForcedMove,
+    Gather,
     HandOver,
     Over,
     Pause,
@@ -25,11 +26,12 @@ from engine.session import (
     ShowResult,
     Step,
     TakeLuck,
+    Tell,
     Think,
     WaitForDevice,
     WaitForLink,
 )
-from tests.engine.sessions import COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
+from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 from tests.engine.walks import NAMES
 
 # Luck
@@ -55,9 +57,9 @@ def test_open_luck_is_shown_for_a_while_before_hidden_luck() -> None:
 
 
 def test_after_a_common_reveal_people_continue_with_a_press_and_computers_at_once() -> None:
-    for levels, expected in ((TWO_PEOPLE, Pause("Next turn")), (WATCHED, TakeLuck(after_a_beat=True))):
+    for levels, expected in ((TWO_PEOPLE, Pause("Roll")), (WATCHED, TakeLuck(after_a_beat=True))):
         session = session_of("sequoia", levels)
-        assert go_to(session, Reveal) == Reveal("Reveal")
+        go_to(session, Tell)
         session.continue_after_showing()
         assert session.advance() == expected
         carry_out(session, random.Random())
@@ -164,7 +166,26 @@ def test_a_player_with_only_one_action_is_not_asked(monkeypatch: pytest.MonkeyPa
     assert session.advance() == HandOver(1, "Ben’s dice · 20 trees")
     session.opened()
     choose_first(session)
-    assert session.advance() == Reveal("Reveal")
+    assert session.advance() == Gather("Cups up")
+
+
+def test_people_at_one_device_begin_a_reveal_together() -> None:
+    session = session_of("sequoia", TWO_PEOPLE)
+    assert go_to(session, Gather) == Gather("Cups up")
+    event = len(session.match.events) - 1
+    for step in (Gather("Cups up"), Tell(event)):
+        assert (session.advance(), session.viewer, session.takes_in) == (step, None, step == Gather("Cups up"))
+        assert session.observation() == session.match.states[event].observe(None), "nothing of it is shown yet"
+        assert session.shown_match.narration == session.match.narration[:event]
+        session.continue_after_showing()
+    assert session.observation() == session.match.state.observe(None)
+    assert Session(Match.from_json(session.match.to_json())).advance() == session.advance() == Pause("Roll")
+
+
+def test_a_person_alone_with_computers_begins_at_once() -> None:
+    session = session_of("sequoia", ALONE)
+    while not isinstance(session.advance(), Tell):
+        assert not isinstance(carry_out(session, random.Random(1)), Gather)
 
 
 def test_at_an_open_table_nobody_hands_over() -> None:
@@ -174,7 +195,7 @@ def test_at_an_open_table_nobody_hands_over() -> None:
         assert (asked.seat, session.viewer) == (seat, seat)
         assert not session.turn_away()
         choose_first(session)
-    assert session.advance() == Reveal("Reveal")
+    assert session.advance() == Gather("Cups up")
     assert session.viewer is None
 
 
@@ -227,7 +248,7 @@ def test_in_secret_stages_computers_choose_last_and_all_reveal_together() -> Non
         assert not session.match.narration[-1]
         session.bot_chose(str(session.observation_for(seat).legal_actions()[0]))
     assert len(session.match.narration[-1]) == 4
-    assert session.advance() == Reveal("Reveal")
+    assert session.advance() == Gather("Cups up")
 
 
 def test_a_computer_in_its_own_pass_is_choosing() -> None:
@@ -250,7 +271,8 @@ def test_a_session_can_start_half_way_through_a_match() -> None:
 ANSWERS: dict[type[Step], Callable[[Session], Any]] = {
     TakeLuck: Session.take_luck,
     Pause: Session.continue_after_showing,
-    Reveal: Session.continue_after_showing,
+    Gather: Session.continue_after_showing,
+    Tell: Session.continue_after_showing,
     HandOver: Session.opened,
     Ask: choose_first,
     Think: lambda session: session.bot_chose(str(session.match.state.legal_actions(session.match.state.to_act[0])[0])),

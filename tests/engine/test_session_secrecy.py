@@ -121,7 +121,7 @@ class Witness:
         assert self.session.turn_away() == was_secret
         if was_secret:
             assert self.session.viewer is None
-            assert self.session.observation() == self.match.state.observe(None)
+            assert self.session.observation() == self.match.states[self.session.shown_events].observe(None)
             self.holder = None
 
     def undo(self) -> None:

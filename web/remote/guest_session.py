@@ -20,7 +20,7 @@ from pyscript import window
 from engine import codec
 from engine.core import AnyObservation, BadSaveError, Seat, SequorError
 from engine.match import Match, Player
-from engine.recap import ReplayStop
+from engine.recap import ReplayStop, gains
 from engine.remote.messages import (
     LONGEST_FROM_HOST,
     VERSION,
@@ -190,7 +190,9 @@ class GuestTable:
         def begin(count: int) -> None:
             if count == len(beats) and self._telling is asyncio.current_task():
                 self._telling = None
+                table.gains = gains(game, len(self._guest.players), before, after)
                 self._show()
+                table.gains = ()
             elif count < len(beats) and not self._is_away:
                 table.told.tell(beats[count - 1], beats[: count - 1], goes_on=True)
                 self._lay(after, TableNews((), (), ()), Moment(before, count))

@@ -142,6 +142,9 @@ class Again:
         self._last_called = seat, len(events)
 
 
+FINISH = "Finish"
+"""The button that plays a decided game to its end."""
+
 Send: TypeAlias = Callable[[Seat], Awaitable[object]]
 
 
@@ -292,9 +295,12 @@ class SessionRunner:
                 return
             case ShowOpening():
                 await self._show_opening(step)
-            case Pause(label):
+            case Pause(label, may_finish):
                 self._table.say("")
-                await self._table.selection.pause(label)
+                pressed = await self._table.selection.pause(*((FINISH, label) if may_finish else (label,)))
+                if pressed == FINISH:
+                    await self._finish()
+                    return
             case Gather(label):
                 await self._gather(label)
             case Reveal():
@@ -302,6 +308,13 @@ class SessionRunner:
                 sound.play("reveal")
                 await self._show_and_settle()
         self.session.continue_after_showing()
+
+    async def _finish(self) -> None:
+        """Plays a decided game to its end, and announces only the result."""
+        self.session.finish()
+        ending = [self.match.game.for_speech(sentence) for sentence in self.match.narration[-1]]
+        await shielded(self._store_and_tell(lambda: self._table.announce(ending)))
+        self._show()
 
     async def _gather(self, label: str) -> None:
         """Waits until the people at this device are ready to watch what follows."""
@@ -475,7 +488,9 @@ class SessionRunner:
         self._last_viewer = self.session.viewer
         observation, is_told = self.session.observation(), self.session.shown_events == len(self.match.events)
         if is_told:
-            self._table.told.rest(recap.last_told(self.match, self.session.viewer))
+            narrated = recap.last_narrated(self.match, self.session.viewer)
+            self._table.told.rest(narrated.beats)
+            self._table.gains = narrated.gains
         self._lay(observation, animate, None if is_told else Moment(observation))
         self.when_shown()
 

@@ -187,6 +187,9 @@ class TableScreen:
         self.moves = MoveList()
         self.seat_bar = SeatBar()
         self.told = ToldLines()
+        self.gains: Sequence[int] = ()
+        """Each seat's gain in the moment just narrated, shown next to its score until luck or a choice follows."""
+
         self.recap_list = RecapList(lambda _action: self._draw(animate=True))
         self._ahead = Prerender(self.canvas)
         self._scene = Scene((), ())
@@ -212,6 +215,7 @@ class TableScreen:
         self._picture, self._drawn, self._scene = None, None, Scene((), ())
         self.recap_list.show((), str)
         self.moves.clear()
+        self.gains = ()
         self.end.clear()
         fill(find("#announcements"), [])
         self.canvas.clear()
@@ -270,9 +274,9 @@ class TableScreen:
         scores are those before it."""
         find("#table").dataset.phase = game.phase(observation)
         acting = () if moment else observation.to_act
-        scored = moment.before if moment else observation
+        scored, gains = (moment.before, ()) if moment else (observation, self.gains)
         # Seats and recap first, because the style sheet places the picture's parts around them.
-        self.seat_bar.mark(acting, [game.standing(scored, seat) for seat in range(len(players))], news.ready)
+        self.seat_bar.mark(acting, [game.standing(scored, seat) for seat in range(len(players))], news.ready, gains)
         self.recap_list.show(news.told, game.for_speech)
         self.picture(
             game,

@@ -59,13 +59,17 @@ class SeatBar:
             find("#seats").dataset.teams = str(len(self._teams))
         self._lay_teams(piece, goals)
 
-    def mark(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = ()) -> None:
-        """Shows each seat's standing, the seats that must act, and those that are `done` when several choose simultaneously."""
+    def mark(
+        self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = (), gains: Sequence[int] = ()
+    ) -> None:
+        """Shows each seat's standing, the seats that must act, those that are `done` when several choose simultaneously, and each
+        seat's `gains` in the moment just narrated."""
         if min(acting, default=self._first) != self._first:
             self._begin_with(min(acting))
         for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
             on, ready = index in acting, index in done
-            if self._shown.get(index) == (told := (on, ready, standing, self._first)):
+            gain = gains[index] if gains and not standing.goal else 0
+            if self._shown.get(index) == (told := (on, ready, standing, self._first, gain)):
                 continue
             self._shown[index] = told
             seat.classList.toggle("on", on)
@@ -81,6 +85,10 @@ class SeatBar:
             self._told[index] = ", ".join(filter(None, (kind, *spoken[1:-1])))
             seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))
             _show_score(seat.querySelector(".score"), standing)
+            if gain:
+                seat.querySelector(".score").append(
+                    make("i", f"{gain:+d}".replace("-", "−"), class_="earned" if gain > 0 else "earned lost", aria_hidden="true")
+                )
         for score, (colour, seats) in zip(self._scores, self._teams.items(), strict=False):
             if self._shown.get(-1 - seats[0]) == (standings[seats[0]],):
                 continue

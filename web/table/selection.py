@@ -245,11 +245,12 @@ class TableSelection:
             self._forget_search()
             self._enable()
 
-    async def pause(self, label: str) -> None:
-        """Waits for a press on the only button, which has this label."""
-        self._pause = (Hotspot("pause", "choices", label, "do:go on", main=True),)
+    async def pause(self, label: str, other: str = "") -> str:
+        """Waits for a press on the only button, which has this label, or on the `other` one beside it; returns the label."""
+        beside = (Hotspot("other", "choices", other, f"do:{other}"),) if other else ()
+        self._pause = (Hotspot("pause", "choices", label, f"do:{label}", main=True), *beside)
         try:
-            await self.turn()
+            return await self.turn()
         finally:
             self._pause = ()
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core import Event, Handicap, Seat, Toggle
 from ...game import Game
-from ...report import Standing
+from ...report import Beat, Standing
+from .rules import decided, reveal
 from .rules.position import parse_position, write_position
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, TURNS, SequoiaSetup
 from .rules.state import Observation, Plant, State, initial_state, parse_action
-from .rules.table import ROLL, SCORE, turn_words
-from .rules.words import narrate, report, standing, task
+from .rules.table import PAIR, ROLL, SCORE, turn_words
+from .rules.words import narrate, planted_sentences, report, standing, task
 
 
 class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
@@ -77,7 +78,28 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
             return "Score the forests"
         if table.step != ROLL or table.waiting != table.players:
             return ""
-        return "Break ties" if table.is_tiebreaker else "Next turn"
+        return "Break ties" if table.is_tiebreaker else "Roll"
+
+    def beats(self, before: Observation, after: Observation, names: Sequence[str]) -> tuple[Beat, ...]:
+        """A reveal: cups up, dice, and a line for each forest that changes."""
+        if not reveal.is_reveal(before.table, after.table):
+            return ()
+        said = " ".join(planted_sentences(before.table, after.table, names))
+        has_points = not (after.table.setup.face_down or before.table.is_tiebreaker)
+        points = [standing(after.table, seat).score for seat in range(after.table.setup.seats)] if has_points else []
+        return reveal.beats(before.table, after.table, names, said, points)
+
+    def gathering(self, before: Observation) -> str:
+        return "Cups up" if before.table.step == PAIR else ""
+
+    def is_decided(self, observation: Observation) -> bool:
+        return decided.is_decided(observation.table)
+
+    def finishing_action(self, observation: Observation) -> Plant:
+        """The planting with the most points in sight."""
+        table, seat = observation.table, observation.seat
+        assert seat is not None
+        return max(observation.legal_actions(), key=lambda action: standing(table.with_trees(seat, action.forests), seat).score)
 
     def prompt(self, observation: Observation) -> str:
         return task(observation).words

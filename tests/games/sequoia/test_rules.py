@@ -123,7 +123,7 @@ def test_play_pauses_after_each_reveal() -> None:
         state = lucky(state, "11125", "11125")
         assert GAME.pause_label(state.observe(None)) == ""
         state = state.apply(0, Plant((3, 6))).apply(1, Plant((3, 6)))
-    assert pauses == ["", *["Next turn"] * 9]
+    assert pauses == ["", *["Roll"] * 9]
     assert GAME.pause_label(state.observe(None)) == "Score the forests"
     state = lucky(state, "scored")
     assert GAME.pause_label(state.observe(None)) == "Break ties"

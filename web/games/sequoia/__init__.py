@@ -24,6 +24,7 @@ LOOK = Look(
         "die": Painting(dice.paint_die, share=0.3, room=4.0),
         "plate": Painting(dice.paint_plate, share=0.1, room=8.0),
         "socket": Painting(dice.paint_socket),
+        "pair": Painting(dice.paint_pair, room=2.0),
         "total": Painting(dice.paint_total, share=0.2, room=4.0),
         "thread": PaintedLine(dice.draw_thread, room=4.0),
         "cup": Painting(dice.paint_cup, share=0.2),

@@ -7,7 +7,7 @@ from typing import Any
 from engine.scene import Rect
 from web.games.sequoia.palette import LEATHER, TREES
 from web.games.sequoia.trees import draw_tree, fade, scaled
-from web.ui.paint.lettering import carved
+from web.ui.paint.lettering import carved, font
 from web.ui.paint.marks import glow_outwards, stroke_each
 from web.ui.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
 from web.ui.paint.theme import IVORY, NOW_INK, shade, theme, wide
@@ -119,6 +119,27 @@ def paint_plate(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context.stroke(plate)
 
 
+def paint_pair(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """The plate of a pair that has been revealed, and its sum. Style words: the owner's colour, `on` (told now), `dim`."""
+    context, width, height = pen.context, pen.width, pen.height
+    _, colour, *words = style.split()
+    plate, side = rounded(1, 1, width - 2, height - 2, height * 0.24), height / 1.24
+    lit = theme().now
+    context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(lit))) if "on" in words else theme().plate
+    context.fill(plate)
+    context.strokeStyle = theme().edge[0] if "on" in words else TREES[colour].plain
+    context.lineWidth = max(1.2, side * 0.04)
+    context.stroke(plate)
+    size = side * 0.74
+    context.font = carved(700, size)
+    context.fillStyle = NOW_INK if "on" in words else theme().words
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(text, width - side * 0.62, height / 2 + size * 0.345, side)
+    if "dim" in words:
+        fade(pen, LEFT_OUT)
+
+
 def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The dashed place that a die has left or a pair can take."""
     context, width, height = pen.context, pen.width, pen.height
@@ -160,8 +181,8 @@ def draw_thread(context: Context, _style: str, where: Rect, drawn: float) -> Non
     context.setLineDash([])
 
 
-def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A leather cup turned over its dice, with the owner's tree on it."""
+def paint_cup(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A leather cup turned over its dice, with the owner's tree and, if there is a text, name on it."""
     context, width, height = pen.context, pen.width, pen.height
     body = path(scaled(CUP, width, height))
     shadow(context, shade(0.6), height * 0.14 * pen.dpr, height * 0.06 * pen.dpr)
@@ -178,8 +199,14 @@ def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context.strokeStyle = "rgba(20,9,2,.7)"
     context.lineWidth = max(0.8, width * 0.012)
     context.stroke(body)
-    size = min(width * 0.34, height * 0.4)
-    draw_tree(context, style.split()[1], (width / 2 - size / 2, height * 0.26, size, size * 1.25))
+    size = min(width * 0.34, height * (0.3 if text else 0.4))
+    draw_tree(context, style.split()[1], (width / 2 - size / 2, height * (0.18 if text else 0.26), size, size * 1.25))
+    if text:
+        context.font = font(700, max(11.0, height * 0.155))
+        context.fillStyle = "#fff4d8"
+        context.textAlign = "center"
+        context.textBaseline = "alphabetic"
+        context.fillText(text, width / 2, height * 0.74, width * 0.74)
 
 
 def _rims(context: Context, width: float, height: float) -> None:

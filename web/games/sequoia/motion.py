@@ -215,6 +215,23 @@ TURN = Movement(_turned, 180.0, parts=turning_over)
 OPEN = Movement(_turned, 260.0, fades=True, parts=_opened, lands=0.5)
 
 
+def _lift_off(begin: Pose, _end: Pose, t: float) -> Pose:
+    """A cup rises from its dice, tips over and fades."""
+    up, gone = ease_out(t), max(0.0, (t - 0.55) / 0.45)
+    return begin._replace(
+        x=begin.x + begin.height * 0.62 * up, y=begin.y - begin.height * 0.5 * up, turn=begin.turn + 38 * up, alpha=1 - gone
+    )
+
+
+def _lift_off_left(begin: Pose, end: Pose, t: float) -> Pose:
+    """As `_lift_off`, to the other side."""
+    pose = _lift_off(begin, end, t)
+    return pose._replace(x=2 * begin.x - pose.x, turn=2 * begin.turn - pose.turn)
+
+
+UNCOVER = Movement(_lift_off, 700.0, fades=True, leaves=True, flies=True, lands=0.74)
+UNCOVER_LEFT = Movement(_lift_off_left, 700.0, fades=True, leaves=True, flies=True, lands=0.74)
+
 GROWING = frozenset({"tree", "plinth", "podium"})
 """The kinds that grow from the ground and sink into it."""
 
@@ -245,6 +262,7 @@ SILVER_AFTER = 120.0
 """The delay of the silver medal behind the gold one, in milliseconds."""
 
 SOUNDS = {
+    "cup": {UNCOVER: "die", UNCOVER_LEFT: "die"},
     "die": {ROLL: "die", TOSS: "die", SNAP: "chip", TO_THE_RIM: "chip", OPEN: "chip"},
     "token": {LAND: "claim", SWELL: "chip", FLY: "chip", FLY_LAST: "chip"},
 }
@@ -261,13 +279,15 @@ class SequoiaMotion(Choreography):
         if kind == "die":
             return self._new_die(shape)
         if kind == "words":
-            return FADE_IN if "sum" in words else None
+            return FADE_IN if {"sum", "name"} & {*words} else None
         if shape.key.startswith("won:"):
             return FADE_IN
         named = {"token": LAND, "cup": SETTLE, "banner": POP}
         return named.get(kind, FADE_IN if kind in FADING else None)
 
-    def _new_die(self, shape: Shape) -> Movement:
+    def _new_die(self, shape: Shape) -> Movement | None:
+        if shape.key.startswith("thrown:"):
+            return None
         if shape.layer == HAND:
             return ROLL if shape.key.startswith("die:") else FADE_IN
         return OPEN if shape.key.startswith("shown:") else TOSS
@@ -301,6 +321,8 @@ class SequoiaMotion(Choreography):
         return TURN if shape.layer == HAND else self.appearing(shape)
 
     def going(self, shape: Shape) -> Movement | None:
+        if shape.key.startswith("cup:"):
+            return UNCOVER if int(shape.key.partition(":")[2]) % 2 else UNCOVER_LEFT
         if word(shape) == "gain" or (word(shape) == "token" and shape.layer == "tray"):
             return FADE_OUT
         return SINK if word(shape) in GROWING and not _is_on_trial(shape) else None

@@ -26,7 +26,7 @@ def paint_panel(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """One line: `caps` (a caption), `row` (the header of a row), `hint`, or `sum` (a number)."""
+    """One line: `caps` (a caption), `row` (the header of a row), `name`, `hint`, or `sum` (a number)."""
     context, kind, height = pen.context, style.split()[1], pen.height
     context.textBaseline = "alphabetic"
     context.textAlign = "left"
@@ -43,11 +43,16 @@ def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
         size = max(SMALLEST + 2, height * 0.8)
         context.font = carved(600, size)
         context.fillStyle = theme().words
+    elif kind == "name":
+        context.textAlign = "center"
+        size = max(SMALLEST, min(height * 0.72, 19.0))
+        context.font = font(650, size)
+        context.fillStyle = theme().words
     else:
         size = max(12.5, min(height * 0.66, 19.0))
         context.font = font(500, size)
         context.fillStyle = theme().words
-    context.fillText(text, 0, (height + size * CAP_HEIGHT) / 2, pen.width)
+    context.fillText(text, pen.width / 2 if kind == "name" else 0, (height + size * CAP_HEIGHT) / 2, pen.width)
 
 
 def paint_verdict(pen: Pen, style: str, text: str, badge: str) -> None:

@@ -28,6 +28,10 @@ ROW = 9
 """The maximum number of sums in one row of the strip."""
 
 
+ROOM_FOR_STRIP = 216.0
+"""The minimum height of an upright hand with a strip of sums."""
+
+
 class DiceRow:
     """Layout of five dice in a row: pairs on plates at the left, in the order in which they were made, then the loose dice."""
 
@@ -78,7 +82,8 @@ class HandParts(NamedTuple):
 
 def hand_parts(hand: Rect, upright: bool, rows: int) -> HandParts:
     """The parts of the hand; `rows` is the number of rows of the strip."""
-    strip = 0.0 if upright else 44.0 if rows == 1 else 58.0
+    wanted = 44.0 if rows == 1 else 58.0
+    strip = 0.0 if upright and hand.height < ROOM_FOR_STRIP else wanted
     room = hand.height - (strip + APART if strip else 0)
     tall = DiceRow.HEAD + min(MOST_DIE, (hand.width - 26) / 5) + 16
     dice = min(tall + (DiceRow.FOOT if room - tall > 62 + DiceRow.FOOT else 0), room)
@@ -268,15 +273,15 @@ class OwnDice:
             )
 
     def _strip_to_press(self) -> Iterator[Hotspot]:
-        choice = self._choice
+        choice, kind = self._choice, "split" if self._shows_strip else "unseen"
         for (key, _, state), cell in zip(self._offers, self._cells, strict=True):
             pressed = state == "chosen"
             if choice.is_turned:
-                yield Hotspot(f"split:{key}", "hand", f"Forest {key}", choice.on_forest(int(key)), cell, True, pressed)
+                yield Hotspot(f"{kind}:{key}", "hand", f"Forest {key}", choice.on_forest(int(key)), cell, True, pressed)
             else:
                 forests = tuple(int(number) for number in key.split()) if key != "none" else ()
                 label = choice_label(forests, split_for(choice.roll, forests, choice.counting))
-                yield Hotspot(f"split:{key}", "hand", label, f"{SPLIT_TOKEN}:{key}", cell, True, pressed)
+                yield Hotspot(f"{kind}:{key}", "hand", label, f"{SPLIT_TOKEN}:{key}", cell, True, pressed)
 
     def _key(self, die: int) -> str:
         return f"die:{self._turn}:{die}"

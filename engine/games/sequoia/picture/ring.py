@@ -209,6 +209,10 @@ class AroundFire:
             return self._at(LAST_FIRE if self._is_large else SMALL_LAST_FIRE)
         return self._at(FIRE if self._is_large else SMALL_FIRE)
 
+    def low_fire(self) -> Rect:
+        """The fire between cups or dice."""
+        return self.box((0, -8), 50, 50)
+
     def plaque(self, is_over: bool = False) -> Rect:
         if is_over:
             return self._at(LAST_PLAQUE if self._is_large else SMALL_LAST_PLAQUE)
@@ -222,21 +226,21 @@ class AroundFire:
         """The dice on a large board. With `stays`, the plates have fixed places whatever their sums."""
         plates = STAYING if stays else _plates(pairing.sums, pairing.loose)
         homes = [*HOMES[:4], LEFT_ALONE] if stays else list(HOMES)
-        dice = [self._box(home, DIE, DIE) for home in homes]
+        dice = [self.box(home, DIE, DIE) for home in homes]
         for pair, plate in zip(pairing.pairs, plates, strict=True):
             for side, die in zip((-1, 1), pair, strict=True):
-                dice[die] = self._box((plate[0] + side * (DIE + 6) / 2, plate[1]), DIE, DIE)
+                dice[die] = self.box((plate[0] + side * (DIE + 6) / 2, plate[1]), DIE, DIE)
         loose = pairing.loose
         covered = [_around(plate, PLATE) for plate in plates]
         empty = [] if stays else [home for die, home in enumerate(HOMES) if die not in loose]
-        sockets = [self._box(home, DIE - 4, DIE - 4) for home in empty if _is_free(_around(home, (DIE, DIE)), covered)]
-        sums = [self._box((x + PLATE[0] / 2 - 3, y - PLATE[1] / 2 + 4), 38, 38) for x, y in plates]
+        sockets = [self.box(home, DIE - 4, DIE - 4) for home in empty if _is_free(_around(home, (DIE, DIE)), covered)]
+        sums = [self.box((x + PLATE[0] / 2 - 3, y - PLATE[1] / 2 + 4), 38, 38) for x, y in plates]
         return Placed(
             tuple(dice),
             tuple(sockets),
-            tuple(self._box(plate, *PLATE) for plate in plates),
+            tuple(self.box(plate, *PLATE) for plate in plates),
             tuple(sums),
-            self._box(_below(homes[loose[0]]), *LABEL) if len(loose) == 1 else None,
+            self.box(_below(homes[loose[0]]), *LABEL) if len(loose) == 1 else None,
         )
 
     def rim(self, numbers: Iterable[int]) -> list[tuple[Rect, Rect]]:
@@ -269,7 +273,8 @@ class AroundFire:
         share, end = min(out, far - reach) / far, (far - reach) / far
         return Rect(x + (left - x) * share, y + (top - y) * share, (left - x) * (end - share), (top - y) * (end - share))
 
-    def _box(self, middle: tuple[float, float], width: float, height: float) -> Rect:
+    def box(self, middle: tuple[float, float], width: float, height: float) -> Rect:
+        """A rectangle of this size around a point, given relative to the ring's centre on a board of 752."""
         return self._at(Rect(middle[0] - width / 2, middle[1] - height / 2, width, height))
 
     def _at(self, box: Rect) -> Rect:

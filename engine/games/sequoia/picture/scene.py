@@ -20,6 +20,7 @@ from .ending import LEAST_HEIGHT, Finale
 from .forests import Forests
 from .pairing import DICE_TOKEN, Choice, Pairing
 from .panels import Panels
+from .reveal import RevealPicture
 from .ring import AroundFire, is_large, ring_of
 from .words import MAKE_PAIRS, TURN_DICE, Verdicts, button_text, forest_label, waiting_text, why_not_there
 
@@ -53,6 +54,9 @@ class _Picture:
     """Builds one scene from an observation and a view."""
 
     def __init__(self, observation: Observation, view: View) -> None:
+        self.reveal = self._reveal(observation, view)
+        if self.reveal is not None:
+            observation = self.reveal.observation
         self.seen = observation
         self.table = observation.table
         self.view = view
@@ -70,6 +74,12 @@ class _Picture:
         self.parts = self._parts()
         self.own = self._own() if self.has_dice else None
         self.light = self._light()
+
+    def _reveal(self, observation: Observation, view: View) -> RevealPicture | None:
+        if view.moment is None:
+            return None
+        around = AroundFire(ring_of(view.stage.board, observation.table.setup.seats), True)
+        return RevealPicture(observation, view, around if is_large(view.stage.board, view.stage.hand) else None)
 
     def _parts(self) -> HandParts:
         stage = self.view.stage
@@ -99,7 +109,10 @@ class _Picture:
         """All shapes, bottom to top."""
         counting = tuple(line.forest for line in self.lines if line.forest in self.choice.counting)
         pays = (self.finale.unpaid_forests, self.finale.now.forest if self.finale.now else 0) if self.finale else ((), 0)
-        forests = Forests(self.table, self.planted, counting, self.view, self._told(), *pays)
+        if self.reveal is not None:
+            pays = (), 0
+        told = self.reveal.lit if self.reveal is not None else self._told()
+        forests = Forests(self.table, self.planted, counting, self.view, told, *pays)
         yield from forests.ground(self.is_large and self.finale is None)
         yield from self._middle()
         yield from self.light.on_the_ground() if self.light else ()
@@ -107,6 +120,7 @@ class _Picture:
         yield from self.light.over_the_trees() if self.light else ()
         yield from self._panels()
         yield from self.light.mistake_shapes() if self.light else ()
+        yield from self.reveal.shapes() if self.reveal else ()
         yield from self._banner()
         if self.is_covered and self.view.covered is not None:
             yield Shape("cup", "hand", f"cup {self.view.colours[self.view.covered]}", cup_place(self.view.stage.hand))
@@ -122,6 +136,9 @@ class _Picture:
             return ()
 
     def _middle(self) -> Iterator[Shape]:
+        if self.reveal is not None and self.is_large:
+            yield Shape("fire", "marks", "fire", self.around.low_fire())
+            return
         words, is_over = (turn_words(self.table.current_turn), ""), self.finale is not None
         yield Shape("fire", "marks", "fire", self.around.fire(is_over))
         yield Shape("plaque", "marks", "plaque", self.around.plaque(is_over), *(self.finale.words() if self.finale else words))
@@ -129,6 +146,9 @@ class _Picture:
     def _panels(self) -> Iterator[Shape]:
         """The panels beside the board or, if there is no room for them, in a hand without dice."""
         stage = self.view.stage
+        is_idle = not self.has_dice or (self.is_large and self.choice.pairing == Pairing(self.choice.roll))
+        if self.reveal is not None or (self.view.told and self.finale is None and is_idle):
+            return  # the page shows lines there
         panels = Panels(self.seen, self.view, self.choice, self.lines, self.planted)
         if self.finale is not None:
             # A replay reserves a hand's place but has no hand.
@@ -146,6 +166,8 @@ class _Picture:
     def _banner(self) -> Iterator[Shape]:
         """The banner for five of a kind: the seat's own, or one just revealed."""
         revealed = self.table.step not in (PAIR, OVER) and any(is_sequoia(shown.roll) for shown in self.table.shown)
+        if self.reveal is not None or self.view.told:
+            revealed = False  # a line names it
         if revealed or (self.has_dice and self.choice.is_turned):
             yield Shape("sequoia", "marks", "banner", self.around.banner(), "Sequoia!")
 

@@ -260,16 +260,21 @@ class Table(NamedTuple):
     def with_forest(self, index: int, forest: Forest) -> Table:
         return self._replace(forests=(*self.forests[:index], forest, *self.forests[index + 1 :]))
 
+    def with_trees(self, seat: Seat, planted: Planting) -> Table:
+        """The table with these trees of the seat."""
+        forests = list(self.forests)
+        for number in planted:
+            forests[number - FORESTS.start] = forests[number - FORESTS.start].with_tree(seat)
+        return self._replace(forests=tuple(forests))
+
     # Turns
 
     def planted(self, shown: tuple[Shown, ...]) -> Table:
         """The table after all have revealed and planted. From the last regular turn on, scoring comes next."""
-        forests = list(self.forests)
+        table = self
         for seat, _, planted in shown:
-            for number in planted:
-                index = number - FORESTS.start
-                forests[index] = forests[index].with_tree(seat)
-        after = self._replace(turn=self.turn + 1, shown=shown, forests=tuple(forests), waiting=())
+            table = table.with_trees(seat, planted)
+        after = table._replace(turn=self.turn + 1, shown=shown, waiting=())
         return after.next_step() if after.turn < TURNS else after._replace(step=SCORE)
 
     def scored(self) -> Table:

@@ -96,7 +96,7 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
     elif old.step == ROLL and new.step == PAIR:
         sentences += [f"{names[seat]} rolls {' '.join(roll)}." for seat, roll in enumerate(after.dice) if roll]
     elif event.seat is not None and new.turn > old.turn:
-        sentences += [_planted(old, shown, names) for shown in new.shown]
+        sentences += planted_sentences(old, new, names)
         sentences += ["All trees are planted."] if new.turn == TURNS else []
     if new.step == OVER:
         sentences.append(result(new, names))
@@ -110,6 +110,11 @@ def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[st
     if forest.owners[place] != NOBODY:
         owner, points = names[forest.owners[place]], amount(forest.tokens[place], "point")
         yield f"{owner}’s {MEDALS[place]} medal for forest {FORESTS[index]} is worth {points}."
+
+
+def planted_sentences(before: Table, after: Table, names: Sequence[str]) -> list[str]:
+    """A sentence on each seat's planting in the reveal between these tables."""
+    return [_planted(before, shown, names) for shown in after.shown]
 
 
 def _planted(before: Table, shown: Shown, names: Sequence[str]) -> str:
