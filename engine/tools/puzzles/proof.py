@@ -30,6 +30,10 @@ HOPE = 2.0
 """In standard errors: a lead that would not suffice even if it were underestimated by this much is given up."""
 
 
+ROUNDING = 0.0002
+"""A tolerance for leads, which are recorded with four decimal places."""
+
+
 class Lead(NamedTuple):
     """The smallest lead of a correct answer over another answer."""
 
@@ -41,10 +45,10 @@ class Lead(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether the lead is beyond doubt."""
-        return self.mean > 0 and self.mean >= SURE * self.error
+        return self.mean > 0 and self.mean + ROUNDING >= SURE * self.error
 
     def __str__(self) -> str:
-        return f"{self.mean:.3f} ± {self.error:.3f} over {self.over} ({self.samples})"
+        return f"{self.mean:.4f} ± {self.error:.4f} over {self.over} ({self.samples})"
 
 
 class Proof(NamedTuple):
