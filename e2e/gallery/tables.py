@@ -128,8 +128,8 @@ def of_sequitur() -> Iterator[Screen]:
         yield Screen(
             f"{'alone' if seats == 1 else f'{seats} seats'}, claim", opened(SEQUITUR, goals_to_choose(seats)), anywhere=True
         )
-    for line in ("secret goal is", "scores", " claims "):
-        yield Screen(f"a round ends, {line.split()[0]}", told(line), "#told-now", anywhere=True)
+    for name, line in (("a secret goal", "secret goal is"), ("the order", "scores"), ("a claim", " point")):
+        yield Screen(f"a round ends, {name}", told(line), "#told-now", anywhere=True)
     for step in ("publish", "play", "spell"):
         yield Screen(f"alone, {step}", opened(SEQUITUR, pass_at(1, step)), anywhere=True)
     yield from of_any(SEQUITUR, 5, 2)
