@@ -269,19 +269,19 @@ class BestWord(NamedTuple):
 NOTHING_BETTER = BestWord("", 0, 0, 0, False)
 
 
-class Told(NamedTuple):
+class BestWordTold(NamedTuple):
     words: str
     sound: str = ""
     more: str = ""
 
 
-def best_word_told(table: Table, seat: Seat) -> Told | None:
+def best_word_told(table: Table, seat: Seat) -> BestWordTold | None:
     """The best word of the seat's rack in words, once all claims are made; None if nothing is known about the rack."""
     found = best_word(table, seat)
     if found is None:
         return None
     if not found.word:
-        return Told("Nothing better was on your rack")
+        return BestWordTold("Nothing better was on your rack")
     own = table.spelt[seat]
     valid = own.word if own.word and own.standing != REFUSED else ""
     if found.worth > found.own_worth:
@@ -291,7 +291,7 @@ def best_word_told(table: Table, seat: Seat) -> Told | None:
         more = f"It scores {found.score}, {valid} {own.score}."
     if found.is_first:
         more += " You would have claimed first."
-    return Told(f"{found.word} was on your rack", "", more)
+    return BestWordTold(f"{found.word} was on your rack", "", more)
 
 
 def best_word(table: Table, seat: Seat) -> BestWord | None:
