@@ -9,7 +9,7 @@ exact, and a choice is never judged by what its seat could not see.
 Each chance is a probability, so it is between 0 and 1. An open choice has the chance that the game's model gives the table after
 it. Between two of these, nobody knows everything: cards are drawn, and seats choose in secret. There each random outcome and each
 secret choice changes the odds: the chances after the outcomes are the model's, adjusted so that they average to the chance before
-(`averaging_to`), and a choice multiplies its team's odds by the factor that its seat could see (`_after_secret`).
+(`averaging_to`), and a choice multiplies its team's odds by the factor that its seat could see (`after_secret`).
 
 A game's model of the chances is its module `coach/review.py`, which implements `Chances`. Most of its functions use the true
 state, so they are for reviews and for comparing computer players, never for advice.
@@ -154,7 +154,7 @@ def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
         now, cards, choice, found, state = before, zero, zero, Judgement(0.0, "", ()), match.states[number]
         if seat is not None:
             found, team = judgement(match, number), setup.team(seat)
-            now = chances.after(state, seat, match.game.parse_action(text)) or _after_secret(before, team, found)
+            now = chances.after(state, seat, match.game.parse_action(text)) or after_secret(before, team, found)
             choice = _paid(found.cost, team, setup.teams)
         elif number >= begun.first and (model := chances.outcomes(state)):
             now = averaging_to(before, model, dict(state.chance()))[text]
@@ -244,7 +244,7 @@ SURE = 1e-6
 """The distance from 0 and 1 at which a chance counts as certain, because odds have no limits."""
 
 
-def _after_secret(before: Shares, team: int, found: Judgement) -> Shares:
+def after_secret(before: Shares, team: int, found: Judgement) -> Shares:
     """Each team's chance after a choice that nobody else has seen yet: it multiplies the odds of its team by the same factor as
     in the eyes of its seat, but costs no more than the seat could see. The other teams' chances keep their proportions."""
     if not found.cost:
@@ -252,10 +252,13 @@ def _after_secret(before: Shares, team: int, found: Judgement) -> Shares:
     most = found.worths[0][1]
     best, own = (min(1 - SURE, max(SURE, worth)) for worth in (most, most - found.cost))
     every = _with_rest(before)
-    odds = own * (1 - best) / (best * (1 - own)) * every[team] / ((1 - every[team]) or SURE)
+    against = max(SURE, 1 - every[team])
+    odds = own * (1 - best) / (best * (1 - own)) * every[team] / against
     left = max(odds / (1 + odds), every[team] - found.cost)
-    rest = (1 - left) / ((1 - every[team]) or SURE)
-    return tuple(left if other == team else share * rest for other, share in enumerate(before))
+    gain, others = every[team] - left, fsum(share for other, share in enumerate(every) if other != team)
+    # A team that was certain to win leaves equal parts to the others.
+    parts = [share / others if others else 1 / (len(every) - 1) for share in every]
+    return tuple(left if other == team else min(1.0, before[other] + gain * parts[other]) for other in range(len(before)))
 
 
 def _paid(cost: float, team: int, teams: int) -> Shares:

@@ -22,7 +22,7 @@ from engine.coach.commentary import (
     team_points,
     would_have,
 )
-from engine.coach.review import Review, Swing, averaging_to, chances_of, judgement, luck, review, whole
+from engine.coach.review import Judgement, Review, Swing, after_secret, averaging_to, chances_of, judgement, luck, review, whole
 from engine.core import BadSaveError, Budget, IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
@@ -268,6 +268,19 @@ def made_up_chances(teams: int, rng: random.Random) -> tuple[float, ...]:
     weights = [rng.choice((0.0, 1e-9, rng.random(), rng.random())) for _ in range(max(2, teams))]
     weights[rng.randrange(len(weights))] += 0.1
     return tuple(weight / sum(weights) for weight in weights)[:teams]
+
+
+@pytest.mark.parametrize("teams", [1, 2, 3, 5])
+def test_a_secret_choice_costs_its_team_no_more_than_it_has(teams: int) -> None:
+    """Even if its seat believed in much better chances, or was certain to win."""
+    rng = random.Random(teams)
+    for _ in range(300):
+        before, best = made_up_chances(teams, rng), rng.choice((1.0, rng.random(), 1e-9))
+        own, team = best * rng.choice((0.0, rng.random())), rng.randrange(teams)
+        after = after_secret(before, team, Judgement(best - own, "better", (("better", best), ("played", own))))
+        assert all(0 <= chance <= 1 for chance in after)
+        assert teams == 1 or sum(after) == pytest.approx(1)
+        assert before[team] - (best - own) - 1e-6 <= after[team] <= before[team] + 1e-6
 
 
 def test_luck_that_the_model_expects_changes_the_chances_as_it_says() -> None:
