@@ -533,7 +533,7 @@ class ReviewButtons:
             self._reviews = Reviews(self._table, partial(note_mistakes, storage), partial(note_solved, storage))
         return self._reviews
 
-    async def _open(self, look: Callable[[], Awaitable[Match | Exit]], button: str) -> None:
+    async def _open(self, look: Callable[[], Awaitable[Match | Exit | None]], button: str) -> None:
         """Shows the review, or asks about the turning point; afterwards starts a game from one of its positions, or another one,
         if people want that."""
         if self._is_busy:
@@ -541,12 +541,10 @@ class ReviewButtons:
         self._is_busy = True
         find(button).ariaBusy = "true"
         try:
-            from web.coach.exercise import Exit
-
             left = await look()
             if isinstance(left, Match):
                 await self._playing.begin(left)
-            elif left is Exit.AGAIN:
+            elif left is not None and left.name == "AGAIN":
                 find("#end-again").click()
         except SequorError as error:
             notice(str(error))
@@ -554,16 +552,14 @@ class ReviewButtons:
             self._is_busy = False
             find(button).ariaBusy = None
 
-    async def _look_back(self) -> Match | Exit:
-        """Shows the review of the match on the table."""
-        from web.coach.exercise import Exit
-
+    async def _look_back(self) -> Match | Exit | None:
+        """Shows the review of the match on the table; None if there is no finished one any more."""
         runner = self._playing.runner
         if runner is None:
-            return Exit.AWAY
+            return None
         reviews, runner = await self._made(runner.match.game), self._playing.runner
         if runner is None or runner.match.state.returns() is None:
-            return Exit.AWAY
+            return None
         match = runner.match
         return await self._away(runner, "#end-review", lambda: reviews.look_back(match))
 
