@@ -11,7 +11,7 @@ from typing import Any
 from engine.game import AnyGame, load_game
 from engine.games.sequence.rules.board_file import board_text, parse_board, write_board
 from engine.games.sequitur.box.contents import SHIPPED_CARDS
-from engine.games.sequitur.box.goals import SHIPPED_GOALS
+from engine.games.sequitur.box.goals import INCLUDED_GOALS
 from engine.match import Match, Player
 from tests.engine.walks import NAMES, play_on
 from tests.games.sequence.board_files import data as board_data
@@ -20,7 +20,7 @@ MEADOW = write_board(parse_board(board_text("meadow")))
 BOARDS = (MEADOW, json.dumps(board_data(), ensure_ascii=False), json.dumps(board_data(7, 6, 3) | {"cards": {"face0": 3}}))
 
 GOALS = (
-    SHIPPED_GOALS,
+    *INCLUDED_GOALS.values(),
     'colour,text,rule,examples,misses\nred,No e,not contains E,CAT,HEN\nyellow,"Three, or so",length 3 or length 4,DOG,\n'
     "green,A vowel,starts v; not double,APE,EEL\n",
 )

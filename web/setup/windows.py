@@ -184,7 +184,8 @@ class BoxWindow:
 
     def _use(self, own: Options) -> None:
         assert self._game is not None
-        own = {name: value for name, value in own.items() if value}
+        usual = self._game.setup()
+        own = {name: value for name, value in own.items() if value != getattr(usual, name)}
         self._show_sheets(self._game, own)
         self._own = own
         show(find("#box-ours"), bool(own))

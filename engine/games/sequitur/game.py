@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from ...core import Event, Handicap, Seat
+from ...core import Event, Handicap, Seat, Toggle
 from ...game import Game
 from ...report import Sheet, Standing
 from .box import contents
 from .box.csv_tables import read_shipped
+from .box.goals import NEW_GOALS
 from .rules.actions import Action, Offer, Spell, parse_action
 from .rules.ending import claims, report
 from .rules.position import parse_position, write_position
@@ -40,6 +41,9 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     usual_level: ClassVar[str] = "medium"
     alone: ClassVar[str] = f"{ROUNDS} rounds"
     summary: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
+    toggles: ClassVar[tuple[Toggle, ...]] = (
+        Toggle("no_empty_steps", "Always a public goal", "If everyone else discards theirs, the last player can’t discard."),
+    )
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals, cards and words"
@@ -50,11 +54,12 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     def setups(self) -> tuple[SequiturSetup, ...]:
         """One setup for each number of seats as in version 0.1, one with the current defaults, and one with a handicap."""
-        now = SequiturSetup(3, back_and_forth=True)
-        return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), now, replace(now, seats=2, head_start=(4, 0)))
+        later = SequiturSetup(3, back_and_forth=True)
+        old = (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), later, replace(later, seats=2, head_start=(4, 0)))
+        return (*old, self.setup(seats=4), self.setup(seats=2, no_empty_steps=True))
 
     def setup(self, **options: Any) -> SequiturSetup:
-        return super().setup(**({"back_and_forth": True} | options))
+        return super().setup(**({"back_and_forth": True, "goals": NEW_GOALS} | options))
 
     initial_state = staticmethod(initial_state)
     parse_action = staticmethod(parse_action)

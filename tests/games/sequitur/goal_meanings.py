@@ -20,8 +20,8 @@ NUMBERS = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN"
 
 def meanings(words: Set[str]) -> dict[str, Meaning]:
     """For the text of every goal, a function that tells whether a word meets it."""
-    letters = green_letters() | yellow_letters() | red_letters()
-    return letters | green_words(words) | yellow_words(words) | red_words(words)
+    letters = green_letters() | yellow_letters() | red_letters() | newer_letters()
+    return letters | newer_words(words) | green_words(words) | yellow_words(words) | red_words(words)
 
 
 def matches(pattern: str) -> Meaning:
@@ -201,4 +201,70 @@ def red_words(words: Set[str]) -> dict[str, Meaning]:
             )
         ),
         "Removing the first and last letters leaves another word": another(words, lambda word: word[1:-1]),
+    }
+
+
+def newer_letters() -> dict[str, Meaning]:
+    """The goals since version 0.2 that are about letters."""
+    only = {
+        "Contains only left-hand keys (Q W E R T A S D F G Z X C V B)": "QWERTASDFGZXCVB",
+        "Contains only letters from A to M": ABC[:13],
+        "4+ letters, all from A to F": "ABCDEF",
+        "4+ letters, all from the middle keyboard row": "ASDFGHJKL",
+    }
+    pairs = {"A": "E", "R": "E", "E": "N"}
+    return {
+        **{text: every(known, 4 if text.startswith("4+") else 3) for text, known in only.items()},
+        **{f"Contains {one} and {other}": matches(f"{one}.*{other}|{other}.*{one}") for one, other in pairs.items()},
+        **{f"Contains {piece}": one_of(piece) for piece in "U C H Q SH TH ICE ART AND".split()},
+        **{f"Contains {pieces}": one_of(pieces) for pieces in CONTAINED},
+        **{f"Starts with {letters}": matches(f"^[{re.sub(',| or ', '', letters)}]") for letters in STARTS},
+        **{f"Ends with {letters}": matches(f"[{re.sub(',| or ', '', letters)}]$") for letters in ENDS},
+        **{f"Ends with {piece}": matches(f"{piece}$") for piece in ("AY", "ION")},
+        **{f"4+ letters, contains {piece}": matches(f"^(?=....).*{piece}") for piece in ("LL", "OO")},
+        **{f"Starts and ends with {letter}": matches(f"^{letter}.*{letter}$") for letter in "ST"},
+        **{f"{least}+ of its letters are in {word}": of_these(least, word) for least, word in OF_WORDS},
+        "Starts with a letter from T to Z": lambda word: word[0] >= "T",
+        "Ends with a letter from A to D": lambda word: word[-1] <= "D",
+        "Ends with a letter from W to Z": lambda word: word[-1] >= "W",
+        "Starts with a vowel, ends with Y": matches(f"^{VOWEL}.*Y$"),
+        "Starts with P, ends with T": matches("^P.*T$"),
+        "Contains no A, E or I": matches("^[^AEI]+$"),
+        "Contains E and no other vowel": lambda word: set(word) & set("AEIOU") == {"E"},
+        "Contains E, but no A": lambda word: "E" in word and "A" not in word,
+        "Contains S, but no A or E": lambda word: "S" in word and not set(word) & set("AE"),
+        "Contains a double letter, but no E": lambda word: bool(re.search(r"(.)\1", word)) and "E" not in word,
+        "Contains A at least twice": matches("A.*A"),
+        "More vowels than consonants, but no A": lambda word: vowels(word) > consonants(word) and "A" not in word,
+        "More vowels than consonants, but no A or E": lambda word: vowels(word) > consonants(word) and not set(word) & set("AE"),
+        "4+ letters, contains a number from TWO to TEN": (
+            lambda word: len(word) > 3 and one_of(NUMBERS.removeprefix("ONE "))(word)
+        ),
+    }
+
+
+CONTAINED = (
+    "C, D or H", "C, M or P", "K, W or Y", "F, V or W", "B or G", "EE or OO", "IN or ON", "TO, DO or GO", "AM, AN or AT",
+    "CAT or DOG", "KING, QUEEN, JACK or ACE",
+)  # fmt: skip
+STARTS = ("A, B or C", "I, O or U", "R or S", "B or P", "G or W")
+ENDS = ("D or T", "E", "S or T", "K or P", "D")
+OF_WORDS = ((2, "PUZZLE"), (2, "HAPPY"), (4, "SPRING"), (4, "MONKEY"))
+
+
+def every(known: str, least: int) -> Meaning:
+    return lambda word: len(word) >= least and all(letter in known for letter in word)
+
+
+def of_these(least: int, letters: str) -> Meaning:
+    return lambda word: sum(letter in letters for letter in word) >= least
+
+
+def newer_words(words: Set[str]) -> dict[str, Meaning]:
+    """The goals since version 0.2 that are about other words."""
+    kin = anagrams(words)
+    return {
+        "Ends with A, E or I, can be rearranged into another word": lambda word: word[-1] in "AEI" and kin(word) >= 1,
+        "Contains D, can be rearranged into another word": lambda word: "D" in word and kin(word) >= 1,
+        "Can be rearranged into 5+ other words": lambda word: kin(word) >= 5,
     }

@@ -17,6 +17,7 @@ from engine.games.sequitur.bots.levels import BOTS
 from engine.games.sequitur.bots.planner import Prospects, claimed, least_missed, stakes
 from engine.games.sequitur.bots.rack import RackOrder, Vocabulary, goals_met, usual_score, vocabulary
 from engine.games.sequitur.bots.speller import MOVING_EFFECTS
+from engine.games.sequitur.box.goals import INCLUDED_GOALS, goals
 from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, PASS, REFUSE, Claim, Play, Publish, Spell
 from engine.games.sequitur.rules.hand import Hand, after_card
 from engine.games.sequitur.rules.setup import FEWEST_SEATS, MOST_SEATS
@@ -319,10 +320,11 @@ def test_no_ball_must_move_for_words_on_a_rack_with_a_special_ball(special: str)
         )
 
 
-def test_the_goals_met_are_those_of_the_rules() -> None:
-    found = goals_met("")
+@pytest.mark.parametrize("table", INCLUDED_GOALS)
+def test_the_goals_met_are_those_of_the_rules(table: str) -> None:
+    found = goals_met(table)
     for word in random.Random(2).sample(sorted(lexicon().words), 200):
-        for name, goal in GAME.setup().all_goals.items():
+        for name, goal in goals(table).items():
             assert bool(found.bits_of(word) & found.bits[name]) == goal.is_met(word)
 
 

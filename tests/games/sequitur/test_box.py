@@ -20,7 +20,16 @@ from engine.files import read_file
 from engine.game import load_game
 from engine.games.sequitur import GAME
 from engine.games.sequitur.box.contents import SHIPPED_CARDS, Card, cards, read, read_cards
-from engine.games.sequitur.box.goals import POINTS, SHIPPED_GOALS, Goal, compile_rule, goals, read_goals, rule_reference
+from engine.games.sequitur.box.goals import (
+    INCLUDED_GOALS,
+    NEW_GOALS,
+    POINTS,
+    Goal,
+    compile_rule,
+    goals,
+    read_goals,
+    rule_reference,
+)
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.goal_meanings import meanings
 from tests.games.sequitur.positions import PLAIN_GOALS
@@ -31,20 +40,28 @@ HEADS = "colour,text,rule,examples\n"
 FEW = f"{HEADS}red,No e,not contains E,CAT\nyellow,Short,length 3,CAT DOG\ngreen,Vowel first,starts v,APE\n"
 
 
-def test_24_goals_of_each_colour_ship() -> None:
-    assert Counter(goal.colour for goal in goals("").values()) == {"red": 24, "yellow": 24, "green": 24}
-    assert {goal.text for goal in goals("").values()} == set(MEANINGS)
+INCLUDED = [(f"{name}-{goal.name}", goal) for name in INCLUDED_GOALS for goal in goals(name).values()]
+
+
+@pytest.mark.parametrize("name", INCLUDED_GOALS)
+def test_24_goals_of_each_colour_ship(name: str) -> None:
+    assert Counter(goal.colour for goal in goals(name).values()) == {"red": 24, "yellow": 24, "green": 24}
+    assert len({goal.text for goal in goals(name).values()}) == len({goal.rule for goal in goals(name).values()}) == 72
+
+
+def test_every_goal_has_a_meaning_of_its_own() -> None:
+    assert {goal.text for _, goal in INCLUDED} == set(MEANINGS)
 
 
 def test_all_goals_are_worded_in_one_style() -> None:
-    for goal in goals("").values():
+    for _, goal in INCLUDED:
         assert not re.search(r"or more|\bUses\b|\bin it\b|;|\d [a-z]+ or ", goal.text), goal.text
         if least := re.search(r"length (\d)\+", goal.rule):
             assert goal.text.startswith(f"{least[1]}+ letters"), goal.text
     assert dict(POINTS) == {"red": 3, "yellow": 2, "green": 1}
 
 
-@pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
+@pytest.mark.parametrize("goal", [goal for _, goal in INCLUDED], ids=[key for key, _ in INCLUDED])
 def test_the_rule_of_a_goal_means_what_its_text_says(goal: Goal) -> None:
     """Checked on a third of the list, a different one for the next goal."""
     is_met, means = compile_rule(goal.rule), MEANINGS[goal.text]
@@ -52,7 +69,7 @@ def test_the_rule_of_a_goal_means_what_its_text_says(goal: Goal) -> None:
     assert [word for word in words if is_met(word) != means(word)] == []
 
 
-@pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
+@pytest.mark.parametrize("goal", [goal for _, goal in INCLUDED], ids=[key for key, _ in INCLUDED])
 def test_the_examples_of_a_goal_meet_its_text(goal: Goal) -> None:
     assert goal.examples
     assert [word for word in goal.examples if not MEANINGS[goal.text](word) or not lexicon().is_said(word)] == []
@@ -211,7 +228,8 @@ def test_the_box_lists_cards_goals_and_words() -> None:
 def test_an_unchanged_file_is_recognised_as_ours() -> None:
     files = GAME.box_files()
     assert sorted(files) == ["sequitur-cards.csv", "sequitur-goals.csv"]
-    assert [GAME.read_box_file(text) for _, text in sorted(files.items())] == [{"cards": ""}, {"goals": ""}]
+    assert [GAME.read_box_file(text) for _, text in sorted(files.items())] == [{"cards": ""}, {"goals": NEW_GOALS}]
+    assert GAME.read_box_file(INCLUDED_GOALS[""]) == {"goals": ""}, "the goals of a game of version 0.1"
 
 
 def test_an_unchanged_file_of_an_earlier_version_is_recognised_too() -> None:
@@ -219,7 +237,7 @@ def test_an_unchanged_file_of_an_earlier_version_is_recognised_too() -> None:
     for text in (goals, goals.replace("\n", "\r\n")):
         assert GAME.read_box_file(text) == {"goals": ""}
     assert GAME.read_box_file(cards) == {"cards": ""}
-    before, now = GAME.setup(goals=goals, cards=cards), GAME.setup()
+    before, now = GAME.setup(goals=goals, cards=cards), GAME.setup(goals="")
     assert [goal._replace(text="") for goal in before.all_goals.values()] == [g._replace(text="") for g in now.all_goals.values()]
     assert [card._replace(text="") for card in before.all_cards] == [card._replace(text="") for card in now.all_cards]
 
@@ -361,11 +379,12 @@ def test_a_table_can_have_any_usual_encoding(encoding: str, name: str) -> None:
 
 
 def test_a_shipped_table_is_recognised_as_a_spreadsheet_saves_it() -> None:
-    for shipped, option in ((SHIPPED_GOALS, "goals"), (SHIPPED_CARDS, "cards")):
+    shipped_tables = [(table, "goals", name) for name, table in INCLUDED_GOALS.items()]
+    for shipped, option, name in (*shipped_tables, (SHIPPED_CARDS, "cards", "")):
         out = io.StringIO()
         csv.writer(out, delimiter=";").writerows([*row, ""] for row in csv.reader(io.StringIO(shipped)))
-        assert read(out.getvalue()) == {option: ""}
-        assert read("sep=;\n" + out.getvalue().replace("text;", "TEXT;")) == {option: ""}
+        assert read(out.getvalue()) == {option: name}
+        assert read("sep=;\n" + out.getvalue().replace("text;", "TEXT;")) == {option: name}
     assert read_cards(out.getvalue()) == read_cards(SHIPPED_CARDS)
 
 

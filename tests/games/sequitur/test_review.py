@@ -19,7 +19,7 @@ from engine.games.sequitur.rules.table import CLAIM, PASSING
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
 
-GAMES = 16
+GAMES = 24
 
 
 @cache

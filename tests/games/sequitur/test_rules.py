@@ -386,7 +386,7 @@ def test_the_letter_at_the_left_end_makes_the_word() -> None:
 def test_the_words_meet_the_goals_named() -> None:
     state = state_of(GAME, "BOARDS meets four")
     meets = meanings(lexicon().words.keys())
-    goals = {name: GAME.setup().all_goals[name] for name in (*state.table.public, state.hands[0].secret)}
+    goals = {name: state.setup.all_goals[name] for name in (*state.table.public, state.hands[0].secret)}
     met = [goal.points for goal in goals.values() if meets[goal.text]("BOARDS")]
     assert met == [3, 2, 1, 1]
     assert not meets[goals[state.hands[0].secret].text]("BOARDS")
@@ -403,7 +403,7 @@ def test_the_words_have_the_scores_given(word: str, balls: str, score: int) -> N
 def test_the_second_player_to_claim_meets_the_red_goal() -> None:
     state = state_of(GAME, "BLEND, with 8")
     meets = meanings(lexicon().words.keys())
-    red = [GAME.setup().all_goals[name] for name in state.table.public if name.startswith("R")]
+    red = [state.setup.all_goals[name] for name in state.table.public if name.startswith("R")]
     assert state.to_act == (1,)
     assert state.table.spelt[1].word == "COURT"
     assert [meets[goal.text]("COURT") for goal in red] == [True]

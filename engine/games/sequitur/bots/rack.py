@@ -115,7 +115,7 @@ class GoalsMet:
 
 
 def goals_met(goals_text: str) -> GoalsMet:
-    """The GoalsMet for this table of goals; "" is the included table. Cached."""
+    """The GoalsMet for the goals of a setup. Cached."""
     return _goals_met(lexicon(), goals_text)
 
 

@@ -47,6 +47,7 @@ class Speller(ABC):
             steps.KEEP: self.keep,
             steps.END: self.end,
             steps.PUBLISH: self.publish,
+            steps.MUST: self.publish,
             steps.PLAY: self.play,
             steps.PUT: self.put,
             steps.SPELL: self.spell,

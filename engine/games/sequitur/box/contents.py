@@ -1,6 +1,6 @@
 """The contents of Sequitur's box: the five cards and their effects, and everything in it for display and editing.
 
-Players may edit the tables of goals and cards. Both are passed as the setup's texts: "" means the included table.
+Players may edit the tables of goals and cards. Both are passed as the setup's texts; an included table is passed by its name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ....files import OURS, format_of
 from ....report import Sheet
 from ....text import amount
 from .csv_tables import CsvRow, heads_in, one_of, printable, read_rows, read_shipped, whole_number, write_rows
-from .goals import COLOURS, MISSES, POINTS, SHIPPED_GOALS, Goal, goals, read_goals
+from .goals import COLOURS, INCLUDED_GOALS, MISSES, POINTS, Goal, goals, read_goals
 from .goals import HEADS as GOAL_HEADS
 
 CARD_HEADS = ("name", "text", "effect", "least", "most")
@@ -72,8 +72,7 @@ def _card(row: CsvRow) -> Card:
 GOALS_FILE, CARDS_FILE = "sequitur-goals.csv", "sequitur-cards.csv"
 
 FORMER = frozenset((0x6BF49932, 0xD0DA4953))
-"""Checksums of the tables included in earlier versions: the same goals and cards with other wordings. They are read as the
-current ones."""
+"""Checksums of the tables of version 0.1.0: the goals and cards named "" with other wordings. They are read as those."""
 
 WORDS = Sheet(
     "The words",
@@ -99,7 +98,7 @@ def _deck(own: Sequence[Goal], colour: str) -> Sheet:
 
 def files(goals_text: str, cards_text: str) -> Mapping[str, str]:
     """The two tables as files, by name."""
-    return {GOALS_FILE: goals_text or SHIPPED_GOALS, CARDS_FILE: cards_text or SHIPPED_CARDS}
+    return {GOALS_FILE: INCLUDED_GOALS.get(goals_text, goals_text), CARDS_FILE: cards_text or SHIPPED_CARDS}
 
 
 def read(text: str) -> Mapping[str, str]:
@@ -110,12 +109,15 @@ def read(text: str) -> Mapping[str, str]:
     if "effect" in heads_in(text, CARD_HEADS):
         read_cards(text)
         table = write_rows(read_rows(text, CARD_HEADS), CARD_HEADS)
-        return {"cards": "" if _is_shipped(table, SHIPPED_CARDS) else table}
+        return {"cards": _name_of(table, {"": SHIPPED_CARDS})}
     read_goals(text)
     rows = read_rows(text, GOAL_HEADS, [MISSES])
     table = write_rows(rows, (*GOAL_HEADS, *([MISSES] if MISSES in rows[0].cells else [])))
-    return {"goals": "" if _is_shipped(table, SHIPPED_GOALS) else table}
+    return {"goals": _name_of(table, INCLUDED_GOALS)}
 
 
-def _is_shipped(table: str, shipped: str) -> bool:
-    return table == shipped or crc32(table.encode()) in FORMER
+def _name_of(table: str, included: Mapping[str, str]) -> str:
+    """The name of the included table with this text, or the text itself."""
+    if crc32(table.encode()) in FORMER:
+        return ""
+    return next((name for name, text in included.items() if text == table), table)

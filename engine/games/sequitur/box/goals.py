@@ -375,8 +375,11 @@ MOST_TEXT = 90
 MOST_EXAMPLES = 20
 """The maximum number of examples in a cell of a new table. Each is tested, some by looking up 800 words."""
 WORD = re.compile("[A-Z]{3,18}")
-SHIPPED_GOALS = read_shipped("goals.csv")
-"""The text of the included table of goals."""
+NEW_GOALS = "0.2"
+"""The name of the goals included since version 0.2. Games started earlier have those of version 0.1, named ""."""
+
+INCLUDED_GOALS: Mapping[str, str] = MappingProxyType({"": read_shipped("goals.csv"), NEW_GOALS: read_shipped("goals-0.2.csv")})
+"""The included tables of goals, by name."""
 
 
 class Goal(NamedTuple):
@@ -419,8 +422,10 @@ def read_goals(text: str) -> tuple[Goal, ...]:
 
 @lru_cache(maxsize=8)
 def goals(text: str) -> Mapping[str, Goal]:
-    """The goals of a table by name; "" is the included table. Examples are not tested, so no word list is needed. Cached."""
-    return MappingProxyType({goal.name: goal for goal in _goals(read_rows(text or SHIPPED_GOALS, HEADS, [MISSES]))})
+    """The goals of a table, or of the included table with this name, by their names. Examples are not tested, so no word list is
+    needed. Cached."""
+    rows = read_rows(INCLUDED_GOALS.get(text, text), HEADS, [MISSES])
+    return MappingProxyType({goal.name: goal for goal in _goals(rows)})
 
 
 def _goals(rows: Sequence[CsvRow]) -> tuple[Goal, ...]:

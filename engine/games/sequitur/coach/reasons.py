@@ -15,6 +15,7 @@ from ....text import amount, counted, listed, number, plural, sentence
 from ..bots.planner import HardBot
 from ..bots.rack import RackOrder, goals_met, usual_score, vocabulary
 from ..bots.speller import MOVING_EFFECTS, moving_plays, racks_with_ball
+from ..rules import steps
 from ..rules.actions import (
     ACCEPT,
     BACK,
@@ -340,6 +341,8 @@ def kept_goal(seen: Observation, goal: str) -> Reason:
 
 def published(seen: Observation, goal: str) -> Reason:
     """How near the seat is to the goal that it makes public."""
+    if seen.step == steps.MUST:
+        return Reason("Nobody else made a goal public, so you must.", "", (goal,), seen.seat)
     reach, rack = Reach(seen, goal), seen.hand.rack
     on_rack = [word for word in reach.known.on(rack) if reach.meets(word, goal)]
     more = "Others may claim it too. The highest word score goes first." if seen.table.setup.seats > 1 else ""

@@ -209,7 +209,7 @@ class _Picture:
     @property
     def _decides(self) -> bool:
         """Whether the decision is about a single goal, to make public or discard; it needs no selection."""
-        return self.seen.step == steps.PUBLISH and len(self.seen.hand.goals) == 1
+        return self.seen.step in (steps.PUBLISH, steps.MUST) and len(self.seen.hand.goals) == 1
 
     def _text(self, action: Action) -> str:
         """The button's label. It names places on the rack as drawn."""

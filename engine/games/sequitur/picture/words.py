@@ -26,6 +26,7 @@ STEPS = {
     steps.KEEP: "keep one of two secret goals",
     steps.END: "place the letter at either end",
     steps.PUBLISH: "make it public or discard it",
+    steps.MUST: "make your goal public",
     steps.PLAY: "play one card, or pass",
     steps.PUT: "place the new letter anywhere",
     steps.SPELL: "spell your word",
@@ -165,6 +166,7 @@ def _of_step(chosen: Selection) -> StepLines:
         steps.PUBLISH: StepLines(
             "Make it public?", "", "", "Anyone whose word meets a public goal may claim it. Pick letters to try a word."
         ),
+        steps.MUST: StepLines("A public goal", "", "", "Nobody else made one public, so you can’t discard yours."),
         steps.PLAY: StepLines("Move letters", "", "", "Drag one to a gap, another letter or a card. Pick letters to try a word."),
         steps.PUT: StepLines(letter, "drawn", "", "Drag it to a gap, or choose one."),
         steps.SPELL: StepLines("Your word", "", "", "Pick three or more letters, in either direction. You may skip letters."),

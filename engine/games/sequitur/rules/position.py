@@ -35,13 +35,23 @@ from .table import (
     ShownWord,
 )
 
-FIRST_STEPS = (steps.LETTERS, steps.COLOUR, steps.SECRET, steps.KEEP, steps.NEXT, steps.END, steps.GOAL, steps.PUBLISH)
+FIRST_STEPS = (
+    steps.LETTERS,
+    steps.COLOUR,
+    steps.SECRET,
+    steps.KEEP,
+    steps.NEXT,
+    steps.END,
+    steps.GOAL,
+    steps.PUBLISH,
+    steps.MUST,
+)
 CARD_STEPS = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
 
 PASS_STEPS = (
     FIRST_STEPS,
-    (*CARD_STEPS, steps.GOAL, steps.PUBLISH),
-    (*CARD_STEPS, steps.GOAL, steps.PUBLISH),
+    (*CARD_STEPS, steps.GOAL, steps.PUBLISH, steps.MUST),
+    (*CARD_STEPS, steps.GOAL, steps.PUBLISH, steps.MUST),
     (*CARD_STEPS, steps.SPELL, steps.OFFER),
 )
 """The steps of each pass of a round."""
@@ -103,14 +113,14 @@ def _draws_rightly(setup: SequiturSetup, hand: Hand, step: str) -> bool:
 def _goal_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> Iterator[tuple[bool, str]]:
     goals = setup.all_goals
     colour = COLOURS[number] if number < WORDS else ""
-    drawing = step in (steps.SECRET, steps.KEEP, steps.GOAL, steps.PUBLISH)
+    drawing = step in (steps.SECRET, steps.KEEP, steps.GOAL, steps.PUBLISH, steps.MUST)
     yield (hand.colour != "") == (step == steps.SECRET), "a colour is chosen when a secret goal is drawn"
     yield not hand.goals or drawing, "a drawn goal is decided at once"
     are_right = len(hand.goals) <= setup.goals_a_draw and len(hand.goals) == len(set(hand.goals))
     yield are_right, "the right number of goals is drawn at a time"
     yield step != steps.KEEP or len(hand.goals) == 2, "one of two goals is kept"
     yield step not in (steps.SECRET, steps.GOAL) or len(hand.goals) < setup.goals_a_draw, "no more goals are drawn than needed"
-    yield step != steps.PUBLISH or bool(hand.goals), "a drawn goal is decided"
+    yield step not in (steps.PUBLISH, steps.MUST) or bool(hand.goals), "a drawn goal is decided"
     drawn = {goals[name].colour for name in hand.goals}
     yield step == steps.KEEP or drawn <= {hand.colour or colour}, "a goal is drawn from the named deck"
     early = number == 0 and not is_done and (step in BEFORE_SECRET or step == NO_STEP)
@@ -274,4 +284,9 @@ def _held(state: State) -> Checks:
     for seat in seats:
         step = state.step if seat == table.turn else NO_STEP
         yield from hand_checks(state.setup, table.step, state.hands[seat], step, table.has_passed(seat))
+    decides = state.step in (steps.PUBLISH, steps.MUST)
+    yield (
+        not decides or (state.step == steps.MUST) == state.must_publish,
+        "the last goal of a step is discarded only if the setup allows it",
+    )
     yield bool(state.to_act or state.chance()), "a seat can act, or something can be drawn"

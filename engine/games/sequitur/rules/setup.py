@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ....core import BadSetupError, Handicap, Seat, per_seat_numbers
+from ....core import BadSetupError, Handicap, Seat, new_option, per_seat_numbers
 from ....text import amount
 from ..box.contents import Card, cards
 from ..box.goals import Goal, goals
@@ -34,10 +34,12 @@ class SequiturSetup:
     """Seats, tables and handicap. Raises BadSetupError."""
 
     seats: int = 2
-    goals: str = ""  # table of goals as text; "" for the included one
+    goals: str = ""  # table of goals as text, or the name of an included one; "" for that of version 0.1
     cards: str = ""  # table of cards as text; "" for the included one
     # The last seat of a pass starts the next one. If False, as in version 0.1, every pass starts with the first seat.
     back_and_forth: bool = False
+    # The last seat of a pass can't discard its goal if no other seat has made one public in this pass (ruling).
+    no_empty_steps: bool = new_option(False)
     head_start: tuple[int, ...] = per_seat_numbers()  # handicap: extra points for each seat; none in a solo game
 
     def __post_init__(self) -> None:

@@ -110,7 +110,25 @@ class _Sample:
         hands = tuple(
             self.own if seat == self.seat or not passing else self._hand(seat, step) for seat in range(self.setup.seats)
         )
-        return Hidden(step, hands, tuple(sorted((*self.table.discards, *unseen))))
+        return Hidden(step, self._fitting(hands), tuple(sorted((*self.table.discards, *unseen))))
+
+    def _fitting(self, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+        """The hands as the rule of the last goal has them: none of the others has made its goal public if this seat must, and one
+        of them has if it is free to discard."""
+        own, order = self.table.turn, self.table.order
+        if not self.setup.no_empty_steps or own != order[-1] or len(hands) < 2:
+            return hands
+        if self.step == steps.MUST:
+            return tuple(
+                hand._replace(published="", discarded=(hand.published,)) if seat != own and hand.published else hand
+                for seat, hand in enumerate(hands)
+            )
+        if self.step == steps.PUBLISH and not any(hand.published for seat, hand in enumerate(hands) if seat != own):
+            one = next((seat for seat, hand in enumerate(hands) if seat != own and hand.discarded), None)
+            if one is not None:
+                shown = hands[one]._replace(published=hands[one].discarded[0], discarded=())
+                return (*hands[:one], shown, *hands[one + 1 :])
+        return hands
 
     def _goal(self, colour: str) -> str:
         """A goal that nobody has seen; "" if there is none."""
@@ -194,6 +212,8 @@ def _pass_actions(setup: SequiturSetup, step: str, hand: Hand) -> tuple[Action, 
     if step == steps.PUBLISH:
         # A lone player makes one of two goals public and discards the other (sheet, Solo play).
         return (*map(Publish, hand.goals), *((DISCARD,) if setup.seats > 1 else ()))
+    if step == steps.MUST:
+        return tuple(map(Publish, hand.goals))
     if step == steps.PLAY:
         return (*_plays(setup, hand), PASS)
     if step == steps.PUT:
@@ -340,9 +360,7 @@ class State(NamedTuple):
                 return self._replace(step=steps.END)
             return self if len(hand.rack) < FIRST_LETTERS + MORE_LETTERS else self._replace(step=steps.GOAL)._next_step()
         if step == steps.GOAL:
-            if self._draws_goal(self.table.colour):
-                return self
-            return self._replace(step=steps.PUBLISH) if hand.goals else self._end_pass(hand)
+            return self._goal_drawn()
         if step == steps.REFILL and GAP in hand.rack:
             return self
         if step == steps.INSERT and hand.drawn:
@@ -356,6 +374,13 @@ class State(NamedTuple):
             return self._replace(step=steps.SPELL)
         return self._replace(step=steps.GOAL)._next_step()
 
+    @property
+    def must_publish(self) -> bool:
+        """Whether the seat in turn can't discard a goal in this pass, because it is the last and none is public."""
+        table, others = self.table, [hand for seat, hand in enumerate(self.hands) if seat != self.table.turn]
+        is_last = table.setup.no_empty_steps and table.turn == table.order[-1]
+        return is_last and bool(others) and not any(hand.published for hand in others)
+
     def _secret_drawn(self) -> State:
         hand = self.hand
         if self._draws_goal(hand.colour):
@@ -364,6 +389,12 @@ class State(NamedTuple):
         if len(hand.goals) > 1:
             return self._in_step(steps.KEEP, hand)
         return self._in_step(steps.NEXT, hand._replace(goals=(), secret="".join(hand.goals)))
+
+    def _goal_drawn(self) -> State:
+        hand = self.hand
+        if self._draws_goal(self.table.colour):
+            return self
+        return self._replace(step=steps.MUST if self.must_publish else steps.PUBLISH) if hand.goals else self._end_pass(hand)
 
     def _draws_goal(self, colour: str) -> bool:
         """Whether one more goal of the colour is due and can be drawn."""

@@ -71,6 +71,7 @@ TASKS = {
         "Make it public if your word could meet it. Others may claim it too.",
         "Goals",
     ),
+    steps.MUST: Task("make the goal public", "public", "Nobody else made one public, so you can’t discard yours.", "Goals"),
     steps.PLAY: Task("play a card, or pass", "swap 2 5, or pass", "You can use each of your five cards once per round.", "Cards"),
     steps.PUT: Task("place the letter anywhere", "a position, from 1", "Between two letters, or at either end.", "Cards"),
     steps.SPELL: Task(
