@@ -11,7 +11,7 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.core import BadSetupError, Handicap, Seat, Setup, Toggle
+from engine.core import OMIT_DEFAULT, BadSetupError, Handicap, Seat, Setup, Toggle
 from engine.game import AnyGame
 from web.storage.series import LENGTHS, ONE_GAME, Series
 
@@ -137,6 +137,12 @@ def rules_noted(game: AnyGame, noted: Any) -> dict[str, Any]:
         field: next((value for value in known[field] if value == given.get(field)), usual)
         for field, usual in usual_rules(game).items()
     }
+
+
+def rules_to_note(game: AnyGame, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules to note: all but each `new_option` that has its default value, so that earlier notes stay the same."""
+    newer = {field.name: field.default for field in fields(game.setup_type) if OMIT_DEFAULT in field.metadata}
+    return {field: value for field, value in rules.items() if field not in newer or value != newer[field]}
 
 
 def differences(game: AnyGame, rules: Mapping[str, Any]) -> list[str]:
@@ -433,7 +439,7 @@ class Choices:
             "tables": [table.notes() for table in (self._seating, *self._others.values())],
             "level": self._level,
             "colours": self._colours,
-            "rules": self.rules,
+            "rules": rules_to_note(self.game, self.rules),
         }
 
     def restore(self, noted: Any) -> None:

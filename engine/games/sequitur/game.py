@@ -21,8 +21,14 @@ from .rules.table import CLAIM, END, PASSING
 from .rules.telling import beats
 from .rules.words import chapter, narrate, standing, task
 from .words import lexicon
+from .words.lists import FAMILY, LARGER, RECOMMENDED
 
 PUBLIC = " goal is public"
+
+WORD_LISTS = ((RECOMMENDED, "Recommended"), (FAMILY, "Family"), (LARGER, "Larger"))
+"""The names of the word lists in setups, and to people."""
+
+WORD_LISTS_MEAN = "Family leaves out slurs, swear words, sex and drugs. Larger adds every word that computer players accept."
 
 
 class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
@@ -42,6 +48,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     alone: ClassVar[str] = f"{ROUNDS} rounds"
     summary: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
     toggles: ClassVar[tuple[Toggle, ...]] = (
+        Toggle("words", "Word list", WORD_LISTS_MEAN, WORD_LISTS),
         Toggle("no_empty_steps", "Always a public goal", "If everyone else discards theirs, the last player can’t discard."),
     )
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
@@ -53,10 +60,16 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequiturSetup, ...]:
-        """One setup for each number of seats as in version 0.1, one with the current defaults, and one with a handicap."""
+        """One setup for each number of seats as in version 0.1, two more as before version 0.2,
+        and three with the current defaults and options."""
         later = SequiturSetup(3, back_and_forth=True)
         old = (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), later, replace(later, seats=2, head_start=(4, 0)))
-        return (*old, self.setup(seats=4), self.setup(seats=2, no_empty_steps=True))
+        return (
+            *old,
+            self.setup(seats=4),
+            self.setup(seats=2, words=FAMILY, no_empty_steps=True),
+            self.setup(seats=1, words=LARGER),
+        )
 
     def setup(self, **options: Any) -> SequiturSetup:
         return super().setup(**({"back_and_forth": True, "goals": NEW_GOALS} | options))

@@ -1,4 +1,4 @@
-"""How often a rack has each goal in reach, on a fixed sample. `python -m engine.tools.goals` measures it more exactly."""
+"""How often a rack has each goal in reach, on a fixed sample. `python -m engine.tools.tuning.goals` measures it more exactly."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.games.sequitur.box.goals import NEW_GOALS, Goal, goals
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
 
-pytest.importorskip("numpy", reason="Measuring goals needs NumPy, from the extra `tuning`.")
+pytest.importorskip("numba", reason="Measuring goals needs NumPy, from the extra `tuning`.")
 
-from engine.tools.goals import BANDS, QUOTED, Reach, after_one_card, before_cards, random_racks
+from engine.tools.tuning.goals import BANDS, QUOTED, RackReach, after_one_card, before_cards, random_racks
 
 if TYPE_CHECKING:
-    from engine.tools.goals import Array
+    from engine.tools.tuning.goals import Array
 
 GOALS = tuple(goals(NEW_GOALS).values())
 NOISE = 0.11
@@ -27,7 +27,7 @@ NOISE = 0.11
 
 @cache
 def measured() -> tuple[Array, Array]:
-    reach, rng = Reach(GOALS), random.Random(3)
+    reach, rng = RackReach(GOALS), random.Random(3)
     return before_cards(reach, random_racks(1500, rng)), after_one_card(reach, random_racks(80, rng), rng, trades=8)
 
 
@@ -44,7 +44,7 @@ def test_every_goal_is_as_hard_as_its_colour_says(goal: Goal) -> None:
 
 def test_a_goal_in_reach_is_met_by_a_word_on_the_rack() -> None:
     racks = ["QIETUNOA", "?RSTLNEA", *random_racks(40, random.Random(4))]
-    for rack, found in zip(racks, Reach(GOALS).of(racks), strict=True):
+    for rack, found in zip(racks, RackReach(GOALS).of(racks), strict=True):
         assert [goal.name for goal, reached in zip(GOALS, found, strict=True) if reached] == [
             goal.name for goal in GOALS if any(map(goal.is_met, words_on(rack)))
         ]

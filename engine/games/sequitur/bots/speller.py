@@ -56,7 +56,7 @@ class Speller(ABC):
 
     def answer(self, seen: Observation) -> Action:
         """Whether to accept the offered word. Uses only the lists, so all levels judge the same way."""
-        return ACCEPT if verdict(seen.table.spelt[seen.table.offerer].word).accepts else REFUSE
+        return ACCEPT if verdict(seen.table.spelt[seen.table.offerer].word, seen.table.setup.lexicon).accepts else REFUSE
 
     @abstractmethod
     def colour(self, seen: Observation, rng: random.Random) -> Action:

@@ -18,7 +18,7 @@ from ..rules import steps
 from ..rules.hand import GAP
 from ..rules.state import Observation
 from ..rules.table import PASSING, goal_order
-from ..words.lexicon import BLANK, QU, Lexicon, Q, lexicon
+from ..words.lexicon import BLANK, QU, Lexicon, Q
 from ..words.spelling import LEAST_LETTERS, words_on
 
 
@@ -84,9 +84,11 @@ def aids(observation: Observation, _names: Sequence[str]) -> tuple[Aid, ...]:
     if table.stage != PASSING or not rack or hand.word:
         return ()
     known, is_last = table.setup.all_goals, observation.step == steps.SPELL
+    listed_words = table.setup.lexicon
     goals = sorted({*filter(None, (hand.secret,)), *table.public, *hand.goals}, key=goal_order)
     found = [
-        _aid(name, known[name].text, _counts(rack, hand.drawn, known[name].rule, is_last), name == hand.secret) for name in goals
+        _aid(name, known[name].text, _counts(listed_words, rack, hand.drawn, known[name].rule, is_last), name == hand.secret)
+        for name in goals
     ]
     return tuple(sorted(found, key=lambda aid: list(HEADINGS).index(aid.kind)))
 
@@ -102,13 +104,13 @@ def _aid(name: str, text: str, counts: Counts, is_secret: bool) -> Aid:
 
 
 @lru_cache(maxsize=64)
-def _counts(rack: str, drawn: str, rule: str, is_last: bool) -> Counts:
+def _counts(listed_words: Lexicon, rack: str, drawn: str, rule: str, is_last: bool) -> Counts:
     """The number of words that meet the rule: on the rack, one letter away, and in other orders, including the letter just drawn.
     With `is_last` (a word must be spelt) only those on the rack."""
     is_met = compile_rule(rule)
-    stands = {word for word in words_on(rack) if is_met(word)}
+    stands = {word for word in words_on(rack, listed_words) if is_met(word)}
     if is_last:
         return len(stands), 0, 0
-    left = {word for word in made_of(lexicon(), rack + drawn) if is_met(word)} - stands
+    left = {word for word in made_of(listed_words, rack + drawn) if is_met(word)} - stands
     near = 0 if drawn else sum(is_near(rack, word) for word in left)
     return len(stands), near, len(left) - near

@@ -183,7 +183,7 @@ def after_claims(table: Table) -> list[float]:
 
 def _as_judged(table: Table, one: ShownWord) -> ShownWord:
     """A word that is still undecided, with the lists' verdict."""
-    if one.standing != OFFERED or not verdict(one.word).accepts:
+    if one.standing != OFFERED or not verdict(one.word, table.setup.lexicon).accepts:
         return one
     goal = table.setup.all_goals.get(one.secret)
     return one._replace(standing=ACCEPTED, is_met=goal is not None and goal.is_met(one.word))

@@ -143,7 +143,7 @@ def balls_named(balls: Iterable[str]) -> list[str]:
 def spelt(seen: Observation, word: str) -> Reason:
     """The goals that the word meets, and a comparison with other words."""
     reach, rack = Reach(seen), seen.hand.rack
-    found = words_on(rack)
+    found = words_on(rack, seen.table.setup.lexicon)
     most = max(map(reach.points, found))
     places = (*balls_of(rack, word, tuple(range(1, len(rack) + 1))), *reach.names_met(word))
     score = _score(rack, word)
@@ -168,7 +168,8 @@ def _score(rack: str, word: str) -> int:
 
 def no_word(seen: Observation) -> Reason:
     """The reason for spelling no word."""
-    words = "There is no listed word on your rack." if not words_on(seen.hand.rack) else "No word means no goals."
+    none = not words_on(seen.hand.rack, seen.table.setup.lexicon)
+    words = "There is no listed word on your rack." if none else "No word means no goals."
     return Reason(words, team=seen.seat)
 
 
@@ -455,7 +456,7 @@ def _named(seats: Sequence[Seat], names: Sequence[str]) -> str:
 def _verdict(seen: Observation, *, accepts: bool) -> Reason:
     """Computer players' verdict on a word that is not in the list."""
     word = seen.table.spelt[seen.table.offerer].word
-    found = verdict(word)
+    found = verdict(word, seen.table.setup.lexicon)
     if found.accepts != accepts:
         return Reason(f"The lists say otherwise, but {'the table decides' if seen.table.setup.seats > 1 else 'you decide'}.")
     if not found.why:

@@ -25,7 +25,7 @@ from ..rules.actions import BACK, NO_WORD, UNLISTED, Action, Claim, Draw, Keep, 
 from ..rules.hand import after_card
 from ..rules.state import Observation, is_legal
 from ..rules.table import CLAIM
-from ..words.lexicon import BLANK, READINGS, lexicon
+from ..words.lexicon import BLANK, READINGS, Lexicon
 from ..words.spelling import LEAST_LETTERS, Spelling, spell
 
 MEETING = ("swap", "flip")
@@ -121,22 +121,26 @@ def read_lifted(seen: Observation, order: Sequence[int], lifted: Sequence[int]) 
     """The texts that the letters at these places spell in either direction, with the balls in this order; best first."""
     rack = "".join(seen.hand.rack[place - 1] for place in order)
     places = tuple(index for index, place in enumerate(order) if place in lifted)
-    return _read(rack, places, goals_seen(seen), seen.step == steps.OFFER)
+    return _read(rack, places, goals_seen(seen), seen.step == steps.OFFER, seen.table.setup.lexicon)
 
 
 @lru_cache(maxsize=64)
-def _read(rack: str, places: tuple[int, ...], goals: tuple[Goal, ...], unlisted: bool) -> tuple[Reading, ...]:
+def _read(rack: str, places: tuple[int, ...], goals: tuple[Goal, ...], unlisted: bool, known: Lexicon) -> tuple[Reading, ...]:
     row = [rack[place] for place in places]
     plain = "".join(row).replace(BLANK, "_")
     if len(plain) < LEAST_LETTERS and "Q" not in plain:
         return (Reading(plain, "", None, (), "needs three letters or more"),)
     found = []
     for text in sorted(lifted_texts(row)):
-        if len(text) >= LEAST_LETTERS and (text in lexicon()) != unlisted and (spelling := spell(rack, text)) is not None:
+        fits = text not in known and text not in known.refused if unlisted else text in known
+        if len(text) >= LEAST_LETTERS and fits and (spelling := spell(rack, text)) is not None:
             met = () if unlisted else tuple(goal for goal in goals if goal.is_met(text))
             found.append(Reading(text, text, spelling, met))
     found.sort(key=lambda one: (-one.points, -(one.spelling.score if one.spelling else 0), one.text))
-    return tuple(found) or (Reading(plain, "", None, (), "is in the list" if unlisted else "is not in the list"),)
+    why = "is not in the list"
+    if unlisted:
+        why = "can’t be offered" if plain in known.refused else "is in the list"
+    return tuple(found) or (Reading(plain, "", None, (), why),)
 
 
 def lifted_texts(row: Sequence[str]) -> set[str]:
@@ -147,7 +151,8 @@ def lifted_texts(row: Sequence[str]) -> set[str]:
 
 def read_typed(seen: Observation, word: str) -> Reading:
     """The evaluation of a typed text: a word, or the reason why it is not one."""
-    spelling, listed, offers = spell(seen.hand.rack, word), word in lexicon(), seen.step == steps.OFFER
+    known, spelling, offers = seen.table.setup.lexicon, spell(seen.hand.rack, word), seen.step == steps.OFFER
+    listed = word in known
     if len(word) < LEAST_LETTERS:
         why = "needs three letters or more"
     elif not offers and not listed:
@@ -156,6 +161,8 @@ def read_typed(seen: Observation, word: str) -> Reading:
         why = "is not on your rack in either direction"
     elif offers and listed:
         why = "is in the list"
+    elif offers and word in known.refused:
+        why = "can’t be offered"
     else:
         met = () if offers else tuple(goal for goal in goals_seen(seen) if goal.is_met(word))
         return Reading(word, word, spelling, met)

@@ -14,7 +14,6 @@ from ....core import Seat
 from ....report import Beat, Figure, Report, Sheet, Turning
 from ....text import listed, number
 from ..box.goals import COLOURS
-from ..words.lexicon import lexicon
 from ..words.spelling import words_on
 from .state import State
 from .table import CLAIM, PASSING, RANKS, SETTLE, ShownWord, Table, points, rank
@@ -280,8 +279,9 @@ def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
     for count, (before, _, shown) in enumerate(rounds(states), 1):
         goals = before.table.public
         for seat, (hand, one) in enumerate(zip(before.hands, shown.spelt, strict=True)):
-            wanted = [before.setup.all_goals[name] for name in (*goals, hand.secret) if name]
-            words = sorted(word for word in words_on(hand.rack) if lexicon().is_said(word))
+            setup = before.setup
+            wanted = [setup.all_goals[name] for name in (*goals, hand.secret) if name]
+            words = sorted(word for word in words_on(hand.rack, setup.lexicon) if setup.lexicon.is_said(word))
             worths = {word: sum(goal.points for goal in wanted if goal.is_met(word)) for word in words}
             best = max(words, key=worths.__getitem__, default="")
             longest = max(words, key=len, default="–")

@@ -10,7 +10,7 @@ from .... import codec
 from ....core import BadSaveError, BadTextError
 from ....text import quoted
 from ..box.goals import COLOURS
-from ..words.lexicon import COUNTS, lexicon
+from ..words.lexicon import COUNTS
 from ..words.spelling import MOST_OFFERING, spell
 from . import steps
 from .hand import GAP, Hand
@@ -84,7 +84,7 @@ def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_don
     yield once, "at most one card is played per pass, and none in the first"
     yield set(hand.used) <= set(range(1, len(setup.all_cards) + 1)), "cards have the numbers 1 to 5"
     yield from _goal_checks(setup, number, hand, step, is_done)
-    yield from _word_checks(number, hand, is_done)
+    yield from _word_checks(setup, number, hand, is_done)
 
 
 def _lengths(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> range:
@@ -135,12 +135,18 @@ def _goal_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_do
     )
 
 
-def _word_checks(number: int, hand: Hand, is_done: bool) -> Iterator[tuple[bool, str]]:
+def _fits(setup: SequiturSetup, word: str, offered: bool) -> bool:
+    """Whether the word is in the list or, if `offered`, is not but can be offered."""
+    known = setup.lexicon
+    return word not in known and word not in known.refused if offered else word in known
+
+
+def _word_checks(setup: SequiturSetup, number: int, hand: Hand, is_done: bool) -> Iterator[tuple[bool, str]]:
     spelt = number == WORDS and is_done
     yield (spelt or not hand.word) and (bool(hand.word) or not hand.offered), "a word is spelt in the last pass"
     if hand.word:
         yield spell(hand.rack, hand.word) is not None, f"{quoted(hand.word)} is on the rack"
-        yield (hand.word in lexicon()) != hand.offered, f"{quoted(hand.word)} is in the list or offered"
+        yield _fits(setup, hand.word, hand.offered), f"{quoted(hand.word)} is in the list or offered"
 
 
 LONGEST = 300_000
@@ -238,7 +244,7 @@ def _words(state: State) -> Checks:
         yield (whole is None) == (not one.rack) and shown == one.balls, f"{quoted(one.word)} is spelt from its rack"
         score = 0 if spelling is None or one.standing == REFUSED else spelling.score
         yield one.score == score, f"{quoted(one.word)} scores {score}"
-        yield (one.word in lexicon()) == (one.standing == LISTED), f"{quoted(one.word)} is in the list or offered"
+        yield _fits(state.setup, one.word, one.standing != LISTED), f"{quoted(one.word)} is in the list or offered"
         counts = one.standing in (LISTED, ACCEPTED) and one.secret != ""
         is_met = counts and state.setup.all_goals[one.secret].is_met(one.word)
         yield one.is_met == is_met, "a secret goal counts as met if the word meets it, and only then"

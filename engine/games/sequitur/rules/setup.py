@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ....core import BadSetupError, Handicap, Seat, new_option, per_seat_numbers
-from ....text import amount
+from ....text import amount, listed, quoted
 from ..box.contents import Card, cards
 from ..box.goals import Goal, goals
+from ..words.lexicon import Lexicon
+from ..words.lists import LISTS, RECOMMENDED, word_list
 
 ROUNDS = 3
 
@@ -40,6 +42,7 @@ class SequiturSetup:
     back_and_forth: bool = False
     # The last seat of a pass can't discard its goal if no other seat has made one public in this pass (ruling).
     no_empty_steps: bool = new_option(False)
+    words: str = new_option(RECOMMENDED)  # name of the word list
     head_start: tuple[int, ...] = per_seat_numbers()  # handicap: extra points for each seat; none in a solo game
 
     def __post_init__(self) -> None:
@@ -48,8 +51,16 @@ class SequiturSetup:
         object.__setattr__(self, "head_start", HEAD_START.checked(self.head_start, self.seats))
         if self.head_start and self.seats == 1:
             raise BadSetupError("A solo player can’t have a head start.")
+        if self.words not in LISTS:
+            known = listed([name or '""' for name in LISTS], "or")
+            raise BadSetupError(f"There is no word list called {quoted(self.words)}. Choose {known}.")
         goals(self.goals)
         cards(self.cards)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words that count. Raises MissingDataError."""
+        return word_list(self.words)
 
     @property
     def starts(self) -> tuple[int, ...]:

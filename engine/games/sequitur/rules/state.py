@@ -17,7 +17,7 @@ from ....codec import dumps
 from ....core import ChanceOutcome, IllegalActionError, Seat
 from ....text import quoted
 from ..box.goals import COLOURS
-from ..words.lexicon import COUNTS, lexicon
+from ..words.lexicon import COUNTS
 from ..words.spelling import MOST_OFFERING, spell, unlisted_on, words_on
 from . import steps
 from .actions import (
@@ -177,17 +177,18 @@ class _Sample:
 def legal_actions(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
     """The legal actions of the seat in turn, without duplicates."""
     if table.stage == PASSING and step == steps.SPELL:
-        return (*map(Spell, sorted(words_on(hand.rack))), *_wordless(table, seat, step, hand))
+        return (*map(Spell, sorted(words_on(hand.rack, table.setup.lexicon))), *_wordless(table, seat, step, hand))
     if table.stage == PASSING and step == steps.OFFER:
-        return (*map(Offer, sorted(unlisted_on(hand.rack))), *_wordless(table, seat, step, hand))
+        return (*map(Offer, sorted(unlisted_on(hand.rack, table.setup.lexicon))), *_wordless(table, seat, step, hand))
     return _wordless(table, seat, step, hand)
 
 
 def is_legal(table: Table, seat: Seat, step: str, hand: Hand, action: Action) -> bool:
     """Whether the action is legal; faster than listing every word on the rack."""
     if table.stage == PASSING and isinstance(action, Spell | Offer):
-        rightly = step == (steps.SPELL if isinstance(action, Spell) else steps.OFFER)
-        return rightly and (action.word in lexicon()) == (step == steps.SPELL) and spell(hand.rack, action.word) is not None
+        rightly, known = step == (steps.SPELL if isinstance(action, Spell) else steps.OFFER), table.setup.lexicon
+        fits = action.word in known if step == steps.SPELL else action.word not in known and action.word not in known.refused
+        return rightly and fits and spell(hand.rack, action.word) is not None
     # Tuples with equal fields are equal: `publish R7` would equal `keep R7`.
     return any(type(other) is type(action) and other == action for other in _wordless(table, seat, step, hand))
 

@@ -187,7 +187,7 @@ def _why(table: Table, accepts: bool) -> str:
     It is the reason for a computer's answer. A person may have another, but the verdict is true in any case.
     """
     word = table.spelt[table.offerer].word
-    found = verdict(word)
+    found = verdict(word, table.setup.lexicon)
     if not accepts:
         return "." if found.accepts else f". {why_refused(word)}"
     return f": {found.why}." if found.why and found.accepts and table.turn == table.answerers[0] else "."

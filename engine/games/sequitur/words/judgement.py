@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from .lexicon import Lexicon, lexicon
+from .lexicon import Lexicon
 
 ENDINGS = ("S", "ED", "ING", "ER", "EST", "ABLE", "ISH", "LY", "NESS", "LESS", "FUL", "LIKE")
 """Each ending represents all its spellings: S includes -ES and -IES."""
@@ -160,9 +160,10 @@ class WordVerdict(NamedTuple):
     why: str  # reason as the end of a sentence; "" for none
 
 
-def verdict(word: str) -> WordVerdict:
-    """The verdict on a word that is not in the list. Words that are never said are judged like all others, but get no reason."""
-    return _verdict(lexicon(), word)
+def verdict(word: str, listed: Lexicon) -> WordVerdict:
+    """The verdict on a word that is not in the list. Words that are never said get no reason. They are judged like all others,
+    except with the family list, which refuses them and their forms."""
+    return _verdict(listed, word)
 
 
 @lru_cache(maxsize=64)
@@ -170,9 +171,20 @@ def _verdict(listed: Lexicon, word: str) -> WordVerdict:
     if word in listed.wider:
         return WordVerdict(True, f"{THIS} in a larger word list" if listed.is_said(word) else "")
     stem = Stems(listed.words, listed.wider).stem(word)
+    if word in listed.refused or not listed.refused.isdisjoint(_possible_stems(word)):
+        return WordVerdict(False, "")
     if stem is None:
         return WordVerdict(False, f"{THIS} not in any list, and not a form of a listed word")
     return WordVerdict(True, f"{THIS} a form of {stem}" if listed.is_said(stem) else "")
+
+
+def _possible_stems(word: str) -> Iterator[str]:
+    """All texts of which the word may be a form."""
+    for prefix in ("", *BEFORE_VERBS, "UN", "NON"):
+        rest = word.removeprefix(prefix)
+        yield rest
+        for ending in ENDINGS:
+            yield from stems(rest, ending)
 
 
 class Stems:

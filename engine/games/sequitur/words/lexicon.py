@@ -11,12 +11,13 @@ import os
 import re
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
 from ....core import BadSaveError, MissingDataError
+from .family import HARMLESS, UNSAID_TOO
 
 BLANK, Q, QU = "?", "Q", "QU"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -78,12 +79,17 @@ _NOTHING_LOADED = "Sequitur's word list is missing. Run `python3 serve.py --word
 class Lexicon:
     """All words that count, in capitals, with their bands."""
 
-    def __init__(self, words: Mapping[str, int], unsaid: Iterable[str] = (), wider: Iterable[str] = ()) -> None:
+    def __init__(
+        self, words: Mapping[str, int], unsaid: Iterable[str] = (), wider: Iterable[str] = (), refused: Iterable[str] = ()
+    ) -> None:
         self.words = words
         """Each word with the first band that contains it."""
         self.wider = frozenset(wider)
         """Rarer words, without regular forms. They do not count, but computer players accept them if offered."""
-        self._unsaid = frozenset(unsaid)
+        self.refused = frozenset(refused)
+        """Words that do not count and can't be offered."""
+        self.unsaid = frozenset(unsaid)
+        """The words that computers never say."""
         self._known: dict[int, frozenset[str]] = {}
         self._anagrams: dict[int, Mapping[str, tuple[str, ...]]] = {}
 
@@ -106,16 +112,27 @@ class Lexicon:
             raise BadSaveError(_NO_LIST) from None
         if head != HEAD or not words.keys() | set(wider) >= set(unsaid.split()):
             raise BadSaveError(_NO_LIST)
-        return Lexicon(words, unsaid.split(), wider)
+        more = UNSAID_TOO & (words.keys() | set(wider))
+        return Lexicon(words, more.union(unsaid.split()), wider)
+
+    def for_families(self) -> Lexicon:
+        """The same list without slurs, swear words, and words for sex, drugs and violence."""
+        refused = self.unsaid - HARMLESS
+        words = {word: band for word, band in self.words.items() if word not in refused}
+        return Lexicon(words, self.unsaid, self.wider - refused, refused)
+
+    def listed(self, texts: Set[str]) -> Set[str]:
+        """Those of the texts that are in the list."""
+        return texts & self.words.keys()
 
     def is_said(self, word: str) -> bool:
         """Whether computers and hints may say the word. Slurs and swear words are not said, but count for players."""
-        return word not in self._unsaid
+        return word not in self.unsaid
 
     def known(self, band: int) -> frozenset[str]:
         """The words that a computer player of this band knows and says."""
         if band not in self._known:
-            self._known[band] = frozenset(word for word, size in self.words.items() if size <= band) - self._unsaid
+            self._known[band] = frozenset(word for word, size in self.words.items() if size <= band) - self.unsaid
         return self._known[band]
 
     @cached_property
@@ -136,7 +153,7 @@ class Lexicon:
 
 
 def lexicon() -> Lexicon:
-    """The current word list. Raises MissingDataError if there is none."""
+    """The recommended word list. Raises MissingDataError if there is none."""
     if not _loaded:
         try:
             load(_FILE.read_bytes())
@@ -146,7 +163,7 @@ def lexicon() -> Lexicon:
 
 
 def load(content: bytes) -> None:
-    """Makes this content the current word list. Raises BadSaveError if it is not one."""
+    """Makes this content the recommended word list. Raises BadSaveError if it is not one."""
     _loaded[:] = [Lexicon.read(content)]
 
 

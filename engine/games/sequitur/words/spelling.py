@@ -39,16 +39,16 @@ class Spelling(NamedTuple):
     """The length of the word plus the skill points of its balls."""
 
 
-def words_on(rack: str, among: frozenset[str] | None = None) -> frozenset[str]:
-    """All words of the list, or of `among`, that the rack spells."""
+def words_on(rack: str, among: Lexicon | frozenset[str] | None = None) -> frozenset[str]:
+    """All words of the recommended list, or of `among`, that the rack spells."""
     return _words_on(rack, lexicon() if among is None else among)
 
 
 @lru_cache(maxsize=2)
-def unlisted_on(rack: str) -> frozenset[str]:
-    """All texts of three or more letters that the rack spells and that are not in the list."""
+def unlisted_on(rack: str, listed: Lexicon) -> frozenset[str]:
+    """All texts of three or more letters that the rack spells and that can be offered because they are not in the list."""
     texts = _texts(rack) | _texts(rack[::-1])
-    return frozenset(text for text in texts - lexicon().words.keys() if len(text) >= LEAST_LETTERS)
+    return frozenset(text for text in texts - listed.listed(texts) - listed.refused if len(text) >= LEAST_LETTERS)
 
 
 def spell(rack: str, word: str) -> Spelling | None:
@@ -96,9 +96,9 @@ def _best_path(row: str, word: str) -> _Path | None:
 
 @lru_cache(maxsize=64)
 def _words_on(rack: str, among: Lexicon | frozenset[str]) -> frozenset[str]:
-    words = among.words.keys() if isinstance(among, Lexicon) else among
-    beginnings = lexicon().beginnings if len(rack) > LONG_RACK else None
-    return frozenset((_texts(rack, beginnings) | _texts(rack[::-1], beginnings)) & words)
+    beginnings = (among if isinstance(among, Lexicon) else lexicon()).beginnings if len(rack) > LONG_RACK else None
+    texts = _texts(rack, beginnings) | _texts(rack[::-1], beginnings)
+    return frozenset(among.listed(texts) if isinstance(among, Lexicon) else texts & among)
 
 
 def _texts(row: str, beginnings: frozenset[str] | None = None) -> set[str]:

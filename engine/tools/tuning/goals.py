@@ -1,4 +1,4 @@
-"""`python -m engine.tools.goals` measures how hard each goal of Sequitur is. Needs NumPy, from the extra `tuning`.
+"""`python -m engine.tools.tuning.goals` measures how hard each goal of Sequitur is. Needs NumPy, from the extra `tuning`.
 
 A goal is in reach of a rack if the rack spells a word of the list that meets it. The command prints two shares of random racks:
 those with the goal in reach as they are, and those with it in reach after the best use of one card. The best use is found for
@@ -16,13 +16,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ..cli.saves import make_ready
-from ..game import load_game
-from ..games.sequitur.box.contents import Card, cards
-from ..games.sequitur.box.goals import Goal, goals
-from ..games.sequitur.rules.hand import GAP, after_card, card_places
-from ..games.sequitur.rules.setup import FIRST_LETTERS, MORE_LETTERS
-from ..games.sequitur.words.lexicon import ALPHABET, BLANK, COUNTS, QU, Q, lexicon
+from ...cli.saves import make_ready
+from ...game import load_game
+from ...games.sequitur.box.contents import Card, cards
+from ...games.sequitur.box.goals import Goal, goals
+from ...games.sequitur.rules.hand import GAP, after_card, card_places
+from ...games.sequitur.rules.setup import FIRST_LETTERS, MORE_LETTERS
+from ...games.sequitur.words.lexicon import ALPHABET, BLANK, COUNTS, QU, Q, lexicon
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 
@@ -44,7 +44,7 @@ _SLOTS = (1 << 22) - 3
 """The size of the hash table of words: a prime number."""
 
 
-class Reach:
+class RackReach:
     """The goals that racks have in reach, as arrays of bools: a row for each rack, a column for each goal."""
 
     def __init__(self, table: Sequence[Goal]) -> None:
@@ -115,19 +115,19 @@ def random_racks(count: int, rng: random.Random) -> list[str]:
     return ["".join(rng.sample(bag, RACK)) for _ in range(count)]
 
 
-def before_cards(reach: Reach, racks: Sequence[str]) -> Array:
+def before_cards(reach: RackReach, racks: Sequence[str]) -> Array:
     """Each goal's share of racks that have it in reach as they are."""
     shares: Array = reach.of(racks).mean(axis=0)
     return shares
 
 
-def after_one_card(reach: Reach, racks: Sequence[str], rng: random.Random, trades: int = TRADES) -> Array:
+def after_one_card(reach: RackReach, racks: Sequence[str], rng: random.Random, trades: int = TRADES) -> Array:
     """Each goal's mean chance after the best use of one card, as the module describes. Without `trades`, Trade isn't tried."""
     chances: Array = np.mean([_best_use(reach, rack, rng, trades) for rack in racks], axis=0)
     return chances
 
 
-def _best_use(reach: Reach, rack: str, rng: random.Random, trades: int) -> Array:
+def _best_use(reach: RackReach, rack: str, rng: random.Random, trades: int) -> Array:
     own = cards("")
     moved = {rack, *(after_card(card, rack, places) for card in own if card.effect in ("swap", "slide", "flip")
                      for places in card_places(card, len(rack)))}  # fmt: skip
@@ -141,7 +141,7 @@ def _best_use(reach: Reach, rack: str, rng: random.Random, trades: int) -> Array
     return best
 
 
-def _insert(reach: Reach, rack: str, bag: Sequence[str]) -> Array:
+def _insert(reach: RackReach, rack: str, bag: Sequence[str]) -> Array:
     balls = sorted(set(bag))
     racks = [rack[:gap] + ball + rack[gap:] for ball in balls for gap in range(len(rack) + 1)]
     found = reach.of(racks).reshape(len(balls), len(rack) + 1, -1).any(axis=1)
@@ -149,7 +149,7 @@ def _insert(reach: Reach, rack: str, bag: Sequence[str]) -> Array:
     return chances
 
 
-def _trade(reach: Reach, card: Card, rack: str, bag: Sequence[str], rng: random.Random, trades: int) -> Array:
+def _trade(reach: RackReach, card: Card, rack: str, bag: Sequence[str], rng: random.Random, trades: int) -> Array:
     uses = [after_card(card, rack, places) for places in card_places(card, len(rack))]
     racks = [_filled(use, rack, bag, rng) for use in uses for _ in range(trades)]
     found = reach.of(racks).reshape(len(uses), trades, -1)
@@ -166,7 +166,9 @@ def _filled(gapped: str, rack: str, bag: Sequence[str], rng: random.Random) -> s
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m engine.tools.goals", description="Measures how hard Sequitur's goals are.")
+    parser = argparse.ArgumentParser(
+        prog="python -m engine.tools.tuning.goals", description="Measures how hard Sequitur's goals are."
+    )
     parser.add_argument("file", nargs="?", type=Path, help="a table of goals (default: the included one)")
     parser.add_argument("--racks", type=int, default=2000, help="the number of racks as they are (default: %(default)s)")
     parser.add_argument("--carded", type=int, default=300, help="the number of racks with a card (default: %(default)s)")
@@ -174,7 +176,7 @@ def main() -> None:
     options = parser.parse_args()
     game = make_ready(load_game("sequitur"))
     table = [*goals(options.file.read_text(encoding="utf-8") if options.file else game.setup().goals).values()]
-    reach, rng = Reach(table), random.Random(options.seed)
+    reach, rng = RackReach(table), random.Random(options.seed)
     before = before_cards(reach, random_racks(options.racks, rng))
     after = after_one_card(reach, random_racks(options.carded, rng), rng)
     for goal, first, second in zip(table, before, after, strict=True):
