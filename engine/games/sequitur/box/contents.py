@@ -77,23 +77,36 @@ FORMER = frozenset((0x6BF49932, 0xD0DA4953))
 WORDS = Sheet(
     "The words",
     ("List", "Words"),
-    (("SCOWL, sizes 10 to 60", "74,166 words of 3 to 12 letters, in British, American and other spellings"),),
-    "You can offer other words for the table to accept or refuse.",
+    (
+        ("Recommended", "74,166 words of 3 to 12 letters, in British, American and other spellings"),
+        ("Family", "the recommended list without slurs, swear words, sex and drugs"),
+        ("Larger", "the recommended list with every other word that computer players accept"),
+    ),
+    "The words come from SCOWL (sizes 10 to 70), whose licence is in Credits. You can offer other words for the table to accept"
+    " or refuse.",
+)
+
+
+OWN_CARDS = "These cards are our own design: no pictures of the printed ones are left."
+OWN_GOALS = (
+    "The goals are our own design, except two of the printed game: “Removing one letter leaves another word” and “Exactly 3"
+    " letters, contains 2 vowels in a row”."
 )
 
 
 def sheets(goals_text: str, cards_text: str) -> tuple[Sheet, ...]:
     """The cards, the goals of each colour, and a description of the word list, as sheets."""
     rows = tuple((card.name, card.text) for card in cards(cards_text))
-    cards_sheet = Sheet("Sequitur Cards", ("Card", "What it does"), rows)
+    cards_sheet = Sheet("Sequitur Cards", ("Card", "What it does"), rows, "" if cards_text else OWN_CARDS)
     known = goals(goals_text).values()
-    return (cards_sheet, *(_deck([goal for goal in known if goal.colour == colour], colour) for colour in COLOURS), WORDS)
+    note = OWN_GOALS if goals_text in INCLUDED_GOALS else ""
+    return (cards_sheet, *(_deck([goal for goal in known if goal.colour == colour], colour, note) for colour in COLOURS), WORDS)
 
 
-def _deck(own: Sequence[Goal], colour: str) -> Sheet:
+def _deck(own: Sequence[Goal], colour: str, note: str) -> Sheet:
     rows = tuple((goal.name, goal.text, " ".join(goal.examples).lower()) for goal in own)
     title = f"{amount(len(own), f'{colour} goal')}, {amount(POINTS[colour], 'point')} each"
-    return Sheet(title, ("Goal", "The word needs", "Examples"), rows)
+    return Sheet(title, ("Goal", "The word needs", "Examples"), rows, note)
 
 
 def files(goals_text: str, cards_text: str) -> Mapping[str, str]:
