@@ -25,10 +25,10 @@ from .words.lists import FAMILY, LARGER, RECOMMENDED
 
 PUBLIC = " goal is public"
 
-WORD_LISTS = ((RECOMMENDED, "Recommended"), (FAMILY, "Family"), (LARGER, "Larger"))
+WORD_LISTS = ((RECOMMENDED, "recommended"), (FAMILY, "family"), (LARGER, "larger"))
 """The names of the word lists in setups, and to people."""
 
-WORD_LISTS_MEAN = "Family leaves out slurs, swear words, sex and drugs. Larger adds every word that computer players accept."
+WORD_LISTS_MEAN = "Family: no slurs, swear words, sex or drugs. Larger: every word that computers accept."
 
 
 class SequiturGame(Game[SequiturSetup, State, Observation, Action]):

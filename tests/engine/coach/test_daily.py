@@ -23,7 +23,7 @@ DEALS = {
 LINES = {
     "sequence": "Sequor daily 109: P1 got me on move 36\n🔵⚪🔵🟢⚪🟢🟢🟢🍃",
     "sequoia": "Sequor daily 109: 19 to 34 against P1 in Sequoia\n🌲🌲🌲🌱🌱🌱🌱🌱🌱",
-    "sequitur": "Sequor daily 109: 3 points in Sequitur\nEON · AVO · —\n🟡🟢",
+    "sequitur": "Sequor daily 109: 0 points in Sequitur\nEON · AVO · —\n⚪",
 }
 """The lines of a person who always takes the first action listed."""
 

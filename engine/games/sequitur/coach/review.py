@@ -177,7 +177,7 @@ WITHIN = (*(1.9,) * 5, *(1.5,) * 4, 1.2, 0.75, 0.5, 0.5)
 """The increase for the current round, by `stage`."""
 
 # Fitted to about 250 games between two levels, so that a level's total cost equals its deficit in wins.
-EARLY, LAST = {steps.END: 0.2, steps.PUBLISH: 0.4, steps.PLAY: 0.4, steps.PUT: 0.4}, 2.0
+EARLY, LAST = {steps.END: 0.2, steps.PUBLISH: 0.4, steps.MUST: 0.4, steps.PLAY: 0.4, steps.PUT: 0.4}, 2.0
 """The final value of one point in the judge's estimate: in these steps, and once all goals are public."""
 
 BY_COLOUR = {"red": 0.0, "yellow": -0.4, "green": -1.45}
@@ -347,7 +347,7 @@ class Judge(HardBot):
                 return {Draw(colour): BY_COLOUR[colour] for colour in COLOURS}
             case steps.KEEP:
                 return {Keep(name): _with_secret(seen, name) for name in seen.hand.goals}
-            case steps.PUBLISH:
+            case steps.PUBLISH | steps.MUST:
                 return self._weighed(self.publishings(seen, rng), self.publishings(seen, rng), action)
             case steps.PLAY:
                 found = self.plays(seen, rng, action)

@@ -14,7 +14,7 @@ from ....report import Beat
 from ....text import listed, number
 from ..box.goals import Goal
 from ..words.judgement import verdict
-from ..words.lexicon import BLANK, lexicon
+from ..words.lexicon import BLANK
 from ..words.refusal import why_refused
 from ..words.spelling import spell, words_on
 from .ending import by_score, claims
@@ -107,7 +107,7 @@ def _answer(old: Table, new: Table, voices: Voices) -> Iterator[Beat]:
         more = f"It scores {after.score}." if is_word else "You have no word this round."
         yield Beat(REFUSAL_SECONDS, f"{before.word} {'counts' if is_word else 'doesn’t count'}", "ball" if is_word else "", more)
     elif after.standing == REFUSED:
-        found = verdict(before.word)
+        found = verdict(before.word, old.setup.lexicon)
         why = "" if found.accepts else why_refused(before.word)
         said = f"{voices.does(old.turn, 'refuse')} {before.word}"
         none = f"{voices.does(offerer, 'have', 'has')} no word this round."
@@ -312,8 +312,9 @@ def best_word(table: Table, seat: Seat) -> BestWord | None:
 
     valid = own.word if own.word and own.standing != REFUSED else ""
     own_worth = worth(valid) if valid else 0
-    words = sorted(word for word in words_on(own.rack) if lexicon().is_said(word))
-    best = max(words, key=lambda word: (worth(word), score(word), -lexicon().words[word]), default="")
+    known = table.setup.lexicon
+    words = sorted(word for word in words_on(own.rack, known) if known.is_said(word))
+    best = max(words, key=lambda word: (worth(word), score(word), -known.words.get(word, 99)), default="")
     if not best:
         return NOTHING_BETTER
     others = [one.score for other, one in enumerate(table.spelt) if other != seat]
