@@ -170,7 +170,7 @@ def changes(match: Match, begun: StartChances) -> Iterator[Swing]:
         before = now
 
 
-FITTING, CLOSE = 12, 1e-9
+FITTING, CLOSE = 12, 1e-7
 """The maximum number of rounds of fitting, and the difference from the wanted mean at which it ends."""
 
 
