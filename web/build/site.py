@@ -49,7 +49,7 @@ BUDGET = (
     Share("Pyodide's JavaScript", 0.235, ("vendor/pyodide/pyodide.asm.js.zstd.dat", "vendor/pyodide/pyodide.js",
                                          "vendor/pyodide/pyodide-lock.json")),
     Share("PyScript", 0.137, ("vendor/pyscript/*", "web/pyscript.json")),
-    Share("styles", 0.15, ("web/style.css",)),
+    Share("styles", 0.17, ("web/style.css",)),
     Share("fonts", 0.085, ("vendor/fonts/*-latin-wght-normal.woff2",)),
     Share("the page and its scripts", 0.121, ("index.html", "web/app/*", "web/boot/*", "vendor/fzstd/fzstd.js",
                                               "web/icons/sequor.svg", "web/manifest.webmanifest")),
