@@ -11,6 +11,7 @@ from engine.coach.review import review
 from engine.coach.story import tell
 from engine.game import game_names, load_game
 from engine.match import Match, Player
+from tests.engine.optional import having
 from tests.engine.walks import NAMES, play_on
 
 GAMES, REVIEWED = 60, 6
@@ -48,7 +49,7 @@ def test_the_plain_result_says_nothing_twice(name: str) -> None:
         assert len(set(openings)) == len(openings), "and no two lines begin alike"
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", having("review"))
 def test_the_sentence_repeats_nothing_beside_it(name: str) -> None:
     for match, names in ended(name, REVIEWED):
         report = match.game.report(match.states, names)

@@ -312,7 +312,8 @@ class EndPanel:
         least_wanted = sorted(lines, key=lambda line: (bool(line.classList.contains("closest")), lines.index(line)))
         first, *others = (find(part) for part, is_wanted in wanted.items() if is_wanted and part != "#end-doubt")
         dropped: list[Any] = []
-        for part in (first, *(least_wanted[:-1] if is_plain else ()), *others):
+        early, late = (least_wanted[:-1], least_wanted[-1:]) if is_plain else ([], [])
+        for part in (first, *early, *others, *late):
             if self._fits:
                 break
             show(part, False)
