@@ -518,7 +518,7 @@ def test_each_line_of_the_list_leads_to_its_move_and_back(
     expect(page.locator("#replay-bar")).to_be_hidden()
     wait_for_choice(page)
     assert board_labels(page) == board
-    assert page.locator(f"#hand-buttons {ENABLED}").count(), "the hand is open as it was"
+    assert page.locator(f"#hand-buttons {ENABLED}, #choices-buttons {ENABLED}").count(), "the hand is open as it was"
 
 
 def hidden_from_everyone(page: Page, match: Match, events: int) -> None:
