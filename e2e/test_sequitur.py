@@ -249,7 +249,7 @@ def last_card() -> Any:
 def before_claims(seats: int, is_wanted: Any) -> Any:
     """The first state of random games, before secret goals turn up, from which the rest of the round is wanted."""
     for seed in range(400):
-        for found in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seed), keen):
+        for found in walk(GAME.initial_state(GAME.setup(seats=seats, goals="")), random.Random(seed), keen):
             if found.after.table.stage == SETTLE and is_wanted(found.after):
                 return found.after
     raise AssertionError("No game comes there.")

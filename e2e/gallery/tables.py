@@ -123,7 +123,7 @@ def of_sequitur() -> Iterator[Screen]:
             yield Screen(f"closed, {step}", opened(SEQUITUR, pass_at(5, step)), "#pass")
         yield Screen(f"5 seats, {step}", opened(SEQUITUR, pass_at(5, step), and_hand=True), anywhere=True)
     for stage in ("consent", "end"):
-        yield Screen(f"5 seats, {stage}", opened(SEQUITUR, pass_at(5, "", stage)), anywhere=True)
+        yield Screen(f"5 seats, {stage} of a round", opened(SEQUITUR, pass_at(5, "", stage)), anywhere=True)
     for seats in (5, 2, 1):
         yield Screen(
             f"{'alone' if seats == 1 else f'{seats} seats'}, claim", opened(SEQUITUR, goals_to_choose(seats)), anywhere=True

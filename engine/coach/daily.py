@@ -89,7 +89,7 @@ def share_text(day: date, match: Match, link: str = "") -> str:
     It contains no clock, no card and no seed:
 
         Sequor daily 112: beat Fern in 23 moves
-        ⚪⚪🟢🔵🔵🏆
+        (a dot for every five moves, and a trophy)
         (the address of the page)
     """
     if match.state.returns() is None:

@@ -21,7 +21,7 @@ from web.coach.review_questions import Reviewer
 from web.coach.review_state import gone_on
 from web.table.screen import TableNews, TableScreen
 from web.ui import sound
-from web.ui.dom import announce_filled, fill, find, listen, make, show
+from web.ui.dom import announce, announce_filled, fill, find, listen, make, show
 from web.ui.icons import set_mood, show_face
 from web.ui.look import load_look
 from web.ui.tasks import spawn
@@ -123,7 +123,7 @@ class AskPanel:
 
     def say_looking(self) -> None:
         """Says that the verdict is being computed."""
-        find("#ask-how").textContent = WAIT
+        announce(find("#ask-how"), WAIT)
 
     def offer(self, labels: dict[str, str]) -> None:
         """Shows these buttons, by their names, with these labels; the first is gold and gets the focus."""

@@ -12,6 +12,7 @@ from pyscript import document
 
 from web.ui.canvas import Canvas
 from web.ui.dom import listen
+from web.ui.keys import key_of
 
 THINKING_SECONDS = 0.7
 """The minimum duration in seconds of a computer's public move at speed 1, so that people can follow."""
@@ -38,7 +39,7 @@ class Pace:
             listen(document, event, self._press, capture=True)
 
     def _press(self, event: Any) -> None:
-        if event.type == "keydown" and event.repeat:
+        if event.type == "keydown" and key_of(event).is_held:
             return
         if self._is_step and self._canvas.is_moving:
             self._canvas.skip()

@@ -48,7 +48,7 @@ class Lead(NamedTuple):
         return self.mean > 0 and self.mean + ROUNDING >= SURE * self.error
 
     def __str__(self) -> str:
-        return f"{self.mean:.4f} ± {self.error:.4f} over {self.over} ({self.samples})"
+        return f"{self.mean:.4f} +- {self.error:.4f} over {self.over} ({self.samples})"
 
 
 class Proof(NamedTuple):
@@ -92,7 +92,7 @@ class Proofs:
         self.place.write_text("".join(f"{proof}\n" for proof in self.of.values()), encoding="utf-8")
 
 
-_LEAD = r"(-?\d+\.\d+) ± (\d+\.\d+) over ([^();]+) \((\d+)\)"
+_LEAD = r"(-?\d+\.\d+) \+- (\d+\.\d+) over ([^();]+) \((\d+)\)"
 _PROOF = re.compile(rf"([0-9a-f]{{8}}) (?:proven|refuted): ([^;]+); search {_LEAD}; games {_LEAD}")
 
 

@@ -158,6 +158,7 @@ def _(told: Told) -> bool:
 
 
 @CLAIMS.says("Your word meets {n} goals. Which one do you claim?", "You drew {n} goals. Which one do you keep?")
+@CLAIMS.says("You drew {n} goals. Which one can a word of yours meet?")
 def _(told: Told, n: int) -> bool:
     return len(state(told).legal_actions(told.seat)) == n
 
