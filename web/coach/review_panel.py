@@ -15,7 +15,7 @@ from pyscript import document, window
 
 from engine.coach.commentary import START, Breakdown
 from web.coach.review_state import Part, apart, area, outline, points, signed
-from web.ui.dom import announce_filled, fill, find, listen, make, offer, show
+from web.ui.dom import announce, announce_filled, fill, find, listen, make, offer, show
 from web.ui.icons import show_face
 from web.ui.keys import key_of
 
@@ -155,7 +155,7 @@ class Panel:
             fill(find(part), [])
         for part in ("#review-balance", "#review-count", "#review-split"):
             show(find(part), False)
-        find("#review-verdict").textContent = words
+        announce(find("#review-verdict"), words)
 
     def show_story(self, rival: str, words: str, parts: Sequence[Part], heading: str) -> None:
         """Shows the verdict beside the portrait of a computer player ("" for none), the three parts of the result, and the
@@ -163,7 +163,7 @@ class Panel:
         show(find("#review-face"), bool(rival))
         if rival:
             show_face(find("#review-face"), rival)
-        find("#review-verdict").textContent = words
+        announce(find("#review-verdict"), words)
         total = sum(abs(part.points) for part in parts) or 1
         fill(find("#review-bar"), [_piece(part, max(SMALLEST, abs(part.points) / total)) for part in parts])
         fill(find("#review-keys"), [_key(part) for part in parts])
