@@ -45,7 +45,7 @@ async ({ scrolls, roughly }) => {
         if (across > 1.5 && down > 1.5) faults.add(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}x${Math.round(down)}`);
     }
     for (const part of scrollers)
-        if (part.closest('#table') && !part.matches('#recap, #recap-log, #moves-beside > div') && part.scrollHeight > part.clientHeight + slack + 1)
+        if (part.closest('#table') && !part.matches('#recap, #recap-log, #moves-beside > div, #review-body') && part.scrollHeight > part.clientHeight + slack + 1)
             faults.add(`${name(part)} scrolls`);
 
     // Words are cut only if the whole text is one press away.
@@ -125,6 +125,8 @@ async ({ scrolls, roughly }) => {
                 // An opened tip covers the table like a window, until the next press closes it. So do an error's details in a
                 // low window.
                 if (related(part, other) || other.closest('#tip.open, #notice-details pre')) continue;
+                // The details of a review scroll under its buttons.
+                if (other.closest('#review-foot') && part.closest('#review-body')) continue;
                 // Places in a picture are as large as a finger and may share edges.
                 if (number && part.closest('.hotspots') && other.closest('.hotspots')) continue;
                 if (!front.contains(other)) continue;
