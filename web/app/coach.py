@@ -476,8 +476,8 @@ class ReviewButtons:
             end.give_up()
             return
         question = story.ending.question
-        is_answered = question is not None and reviews.is_answered(match, question)
-        words = end_words(match, seat, story, reviews.chances(match), is_answered)
+        is_solved = question is not None and reviews.is_solved(match, question)
+        words = end_words(match, seat, story, reviews.chances(match), is_solved)
         end.tell(words, is_late)
         if is_late:
             self._table.announce([match.game.for_speech(f"{words.words} {words.more}".strip())])

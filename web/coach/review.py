@@ -122,9 +122,10 @@ class Reviews:
         """The viewer's chances at the stops of the game, as far as they are known."""
         return self._course_of(match).chances
 
-    def is_answered(self, match: Match, question: ReviewQuestion) -> bool:
-        """Whether the question has been answered, or its answer shown, since the game ended."""
-        return question.event in self._course_of(match).answers
+    def is_solved(self, match: Match, question: ReviewQuestion) -> bool:
+        """Whether the question has been solved without help since the game ended."""
+        answered = self._course_of(match).answers.get(question.event)
+        return answered is not None and answered.solved
 
     async def ask(self, match: Match, question: ReviewQuestion) -> Match | Exit:
         """Asks this question of the viewer about the game on the table, and then others, until people leave; returns a
@@ -384,7 +385,7 @@ class Reviews:
         course, last = self._now, len(self._now.stops) - 1
         stop = course.stops[self._stop]
         words, points = stop_words(course, self._stop)
-        moment = when(course.match, stop.shown)
+        moment = when(course.match, stop.shown if stop.event is None else stop.event)
         self._panel.describe_stop(self._stop, moment, words, (written(points), kind_of(points or 0)))
         self._chart.mark_stop(self._stop, f"{moment}. {' '.join(words)}")
         is_over = course.match.states[stop.shown].returns() is not None

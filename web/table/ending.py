@@ -127,7 +127,7 @@ class EndWords(NamedTuple):
     well: str
     curve: Curve
     can_try: bool  # whether the turning point can be tried
-    is_answered: bool = False  # whether it has been answered
+    is_solved: bool = False  # whether it has been solved without help
 
 
 class EndRecord(NamedTuple):
@@ -239,7 +239,7 @@ class EndPanel:
     @property
     def _mood(self) -> str:
         """The mood of a computer that has won: glad, unless the player has found out how to stop it."""
-        return "wry" if self._words is not None and self._words.is_answered else "glad"
+        return "wry" if self._words is not None and self._words.is_solved else "glad"
 
     # The sentence and the record
 
@@ -280,9 +280,9 @@ class EndPanel:
             fill(find("#end-words"), _marked(words.words, words.curve.label))
             find("#end-more").textContent, find("#end-well span").textContent = words.more, words.well
             _draw(find("#end-curve"), words.curve)
-            find("#end-try span").textContent = SOLVED if words.is_answered else TRY
+            find("#end-try span").textContent = SOLVED if words.is_solved else TRY
         show(find("#end-try"), can_try)
-        is_first = words is not None and can_try and not words.is_answered
+        is_first = words is not None and can_try and not words.is_solved
         for button, is_gold in (("#end-try", is_first), ("#end-again", not is_first)):
             find(button).classList.toggle("gold", is_gold)
             find(button).classList.toggle("quiet", not is_gold)

@@ -83,7 +83,7 @@ def second(observation: Observation, actions: Sequence[Plant], rng: random.Rando
 
 
 class _Player(HardBot):
-    """As strong as Hard but for the last two turns, and fast enough for thousands of games: it takes the most expected points."""
+    """Hard without its playouts in the last two turns: fast enough for thousands of games."""
 
     first_played_out = 2**31
 

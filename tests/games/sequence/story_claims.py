@@ -24,7 +24,7 @@ def cell(space: str) -> Cell:
 
 @lru_cache(maxsize=64)
 def owners(table: Any) -> dict[Cell, str]:
-    """Who has each space: `*` for a free one, the team's number, or `.`."""
+    """The owner of each space: a team's number, `*` for a free space, `.` for none."""
     board = table.setup.board_data
     found = {}
     for index, name in enumerate(board.names):

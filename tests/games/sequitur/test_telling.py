@@ -42,7 +42,7 @@ class Told(NamedTuple):
 
 @cache
 def told(seats: int, you: int | None, count: int = 6) -> tuple[Told, ...]:
-    """All events of random games that are told in beats."""
+    """Every narrated event of some random games."""
     found, racks = [], ("",) * seats
     for seed in range(count):
         options = {"goals": PLAIN_GOALS if seed % 3 == 2 else ""}

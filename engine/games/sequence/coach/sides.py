@@ -1,4 +1,4 @@
-"""Words for a reason: the owners of lines and cards, where a line is, and the cards that fill its gaps."""
+"""Words for reasons: owners of lines and cards, directions of lines, and cards that fill gaps."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def why_not_card(seen: Observation, card: Card) -> str:
 
 
 def _where_it_goes(table: Table, card: Card) -> str:
-    """The spaces where the card can be played, as in “The ten of hearts goes on c4 or h7”."""
+    """The card's open spaces as a sentence, such as “The ten of hearts goes on c4 or h7”."""
     board = table.setup.board_data
     if table.is_dead(card):
         return f"{_dead(table, card)} Turn it in."

@@ -1,7 +1,7 @@
 """The table of Sequitur once words are shown: a row for each seat with its rack and what it wins, above the public goals.
 
-Made from what everyone sees, except for the best word of the viewer's rack. While a moment is told, only what its beats have told
-is visible. After the game, the standings are beside the board as bars with a part for each round, or as a lone player's ladder.
+Uses public information only, except for the best word of the viewer's rack. A narrated moment shows only what its beats have
+revealed. After the game, the standings are beside the board as bars with a part for each round, or as a lone player's ladder.
 """
 
 from __future__ import annotations

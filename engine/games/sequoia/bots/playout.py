@@ -305,7 +305,7 @@ class Playouts:
         return changes, totals
 
     def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
-        """The owners of the forest's medals if this seat plants 0, 1 or 2 more trees. `lots` break ties: the higher wins."""
+        """The medals' owners after this seat plants 0, 1 or 2 trees in the forest. In a tie, the highest of `lots` wins."""
         ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
         if len(ranked) > 1:
             ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)

@@ -91,7 +91,7 @@ def _effect(table: Table, seat: Seat, roll: Roll, planting: Planting, people: Pl
 
 
 def turned_out(state: State, seat: Seat, action: Plant, team: Seat, hidden: Sequence[float], people: PlayerNames) -> Reason:
-    """The forest in which the revealed choices changed this seat's prospects most, who planted there, and who was ahead then."""
+    """The forest that changed this seat's prospects most in the reveal, with its planters and its leader before that."""
     before, table = state.table, state.apply(seat, action).table
     if table.step == PAIR:
         more = f"It mattered {'more' if (seat == team) != (hidden[team] > 0) else 'less'} than {people.within(seat)} could know."

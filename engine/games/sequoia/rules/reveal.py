@@ -30,7 +30,7 @@ LIFT, LOOK = 1, 2
 """The number of beats up to the one in which the cups are lifted, and the one in which everyone looks at the dice."""
 
 JOINS, KEEPS, STAYS, LEADS, TIES, BREAKS, STEALS = "joins", "keeps", "stays", "leads", "ties", "breaks", "steals"
-"""What happens in a forest. The first three change nobody's lead."""
+"""The kinds of changes in a forest. The first three leave every lead as it was."""
 
 QUIET = (JOINS, KEEPS, STAYS)
 
@@ -40,7 +40,7 @@ class Change(NamedTuple):
 
     verb: str
     seats: tuple[Seat, ...]  # the subject
-    others: tuple[Seat, ...]  # the object: who was there, or leads, or has lost the lead
+    others: tuple[Seat, ...]  # the object: earlier owners, leaders, or seats that have lost the lead
     forest: int
     more: str = ""  # one more sentence
     worth: int = 0  # the medal's points
@@ -48,7 +48,7 @@ class Change(NamedTuple):
 
     @property
     def loudness(self) -> tuple[int, int, int]:
-        """The order in which changes are told."""
+        """The sort key for telling changes, quietest first."""
         return (2 if self.is_lost else int(self.verb not in QUIET)), self.worth, self.forest
 
 

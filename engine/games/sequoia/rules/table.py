@@ -290,8 +290,8 @@ class Table(NamedTuple):
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
     def owners_if_ended(self, forest: Forest) -> tuple[Seat, Seat]:
-        """The owners of the forest's medals if the game ended now. In a tiebreaker only its rivals count. NOBODY for a tie or an
-        empty place."""
+        """The forest's medal winners if the game ended now, NOBODY for a tie or an empty place. In a tiebreaker, only the tied
+        seats count."""
         if not self.is_tiebreaker:
             return forest.scored(self.ranked(forest)).owners
         return forest.scored(forest.rivals).owners if forest.rivals else forest.owners

@@ -415,7 +415,7 @@ def _figure(count: int, one: str, more: str) -> Figure:
 
 
 def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
-    """The owners of the forest's medals; before the scoring, its leaders. NOBODY for an empty place or a tie, even during a
+    """The forest's medal winners or, before the scoring, its leaders. A tie or an empty place is NOBODY, even during a
     tiebreaker."""
     if table.is_tiebreaker:
         return forest.owners
