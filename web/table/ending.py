@@ -264,8 +264,8 @@ class EndPanel:
         if self._report is None:
             return
         fill(find("#end-record p"), [make("span", sentence) for sentence in record.words])
-        dots = find("#end-record ol")
-        fill(dots, [make("li", class_=outcome) for outcome in record.outcomes])
+        dots = find("#end-record div")
+        fill(dots, [make("i", class_=outcome) for outcome in record.outcomes])
         dots.ariaLabel = record.spoken
         show(dots, bool(record.outcomes))
         self.fit()
