@@ -4,4 +4,4 @@ Uses only the standard library and imports nothing from a browser, so the same p
 command line.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from web.build.paths import BUILD, ROOT
 
-COPIED = (".github", "engine", "web", "tests", "e2e", "serve.py", "index.html", "pyproject.toml", "LICENSE", "README.md")
+DOCUMENTS = "LICENSE", "README.md", "CHANGELOG.md"
+COPIED = (".github", "engine", "web", "tests", "e2e", "serve.py", "index.html", "pyproject.toml", *DOCUMENTS)
 NOT_SHARED = ("site", "venv")
 """The parts of `.build/` that each checkout keeps to itself."""
 

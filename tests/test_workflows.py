@@ -96,6 +96,20 @@ def test_a_change_runs_the_tests_and_a_release_the_slow_ones_too() -> None:
     assert "tests" in RELEASE["build"]["needs"]
 
 
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [
+        ("pyproject.toml", r'^version = "(.+)"$'),
+        ("index.html", "What Sequor (.+?) builds on"),
+        ("CHANGELOG.md", r"^## (\S+), 20\d\d-\d\d-\d\d$"),
+    ],
+)
+def test_a_version_is_the_same_everywhere(file: str, place: str) -> None:
+    newest = re.search(place, (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest
+    assert newest[1] == __version__
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a shell command")
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), (f"v{__version__}.1", 1), (__version__, 1)])
 def test_only_the_tag_of_the_version_is_published(tag: str, code: int) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, NoReturn
 
+from .. import __version__
 from ..core import BadSaveError
 from ..game import AnyGame, game_names, load_game
 from . import compare, new, play, puzzle, review, rules, saves
@@ -134,6 +135,7 @@ def parser(program: str | None = None) -> Parser:
         description="Tabletop games in the terminal: play, replay, review and verify games, and compare computer players.",
         epilog="Run any command with --help for details and an example.",
     )
+    main.add_argument("--version", action="version", version=f"Sequor {__version__}", help="show the version and exit")
     commands = main.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
     _add_puzzle(commands)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import __version__
 from engine.cli.rules import WIDEST, chapter
 from engine.cli.saves import MADE_OR_NAMED
 from engine.coach.illustration import Illustration, seat_names
@@ -80,6 +81,10 @@ def test_help_explains_each_command(command: str) -> None:
     assert done.returncode == 0
     assert "python -m engine" in done.stdout
     assert bool(command) == ("example:" in done.stdout)
+
+
+def test_the_version_is_shown() -> None:
+    assert at_once("--version").stdout == f"Sequor {__version__}\n"
 
 
 def test_a_closed_pipe_is_not_an_error() -> None:
