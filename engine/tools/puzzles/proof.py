@@ -30,8 +30,8 @@ HOPE = 2.0
 """In standard errors: a lead that would not suffice even if it were underestimated by this much is given up."""
 
 
-ROUNDING = 0.0002
-"""A tolerance for leads, which are recorded with four decimal places."""
+PLACES, ROUNDING = 4, 0.0002
+"""The decimal places of leads, and the tolerance for them."""
 
 
 class Lead(NamedTuple):
@@ -48,7 +48,7 @@ class Lead(NamedTuple):
         return self.mean > 0 and self.mean + ROUNDING >= SURE * self.error
 
     def __str__(self) -> str:
-        return f"{self.mean:.4f} +- {self.error:.4f} over {self.over} ({self.samples})"
+        return f"{self.mean:.{PLACES}f} +- {self.error:.{PLACES}f} over {self.over} ({self.samples})"
 
 
 class Proof(NamedTuple):
@@ -178,4 +178,4 @@ def least_lead(
 
 
 def _lead(pair: tuple[Any, Any], found: _Sum) -> Lead:
-    return Lead(str(pair[1]), found.mean, found.error, found.count)
+    return Lead(str(pair[1]), round(found.mean, PLACES), round(found.error, PLACES), found.count)
