@@ -40,7 +40,8 @@ class Level(NamedTuple):
     plays: tuple[str, ...]  # the texts of actions that reach the goal
     well: str  # a sentence about the rule learnt
     wrong: tuple[Wrong, ...]  # the first whose pattern matches answers a play that misses the goal
-    meanwhile: tuple[ChanceOutcome, ...] = ()  # luck and the other seats' actions after the plays, in order
+    # Luck and the other seats' actions after the plays, in order, and those of the learner that are no choice.
+    meanwhile: tuple[ChanceOutcome, ...] = ()
     next: tuple[str, ...] = ()  # a line like `how` for each play except the first
     places: tuple[str, ...] = ()  # the places that the words are about, as the game's picture names them
     seat: Seat = 0  # the learner's
@@ -144,12 +145,12 @@ class LessonAttempt:
         return Feedback(wrong.words, wrong=True)
 
     def _follow(self, text: str) -> None:
-        """Carries out a random outcome or another seat's action."""
+        """Carries out a random outcome or the action of the seat that acts next."""
         self.match.replay_event(Event(self._actor(self.state), text))
 
     def _actor(self, state: AnyState) -> Seat | None:
-        """The other seat that acts next; None if luck comes next."""
-        return next((seat for seat in state.to_act if seat != self.level.seat), None)
+        """The seat that acts next, the learner last; None if luck comes next."""
+        return min(state.to_act, key=lambda seat: seat == self.level.seat, default=None)
 
     def _gets_on(self, point: _Point, text: str, plays: int) -> bool:
         """Whether this play can reach the goal in at most `plays` plays, counting itself."""
@@ -159,11 +160,15 @@ class LessonAttempt:
         legal = after.state.legal_actions(self.level.seat) if plays > 1 else ()
         return any(self._gets_on(after, str(action), plays - 1) for action in legal)
 
+    def _must_choose(self, state: AnyState) -> bool:
+        """Whether it is the learner's turn, with something to choose."""
+        return self.level.seat in state.to_act and self.game.has_choice(state.observe(self.level.seat))
+
     def _after(self, point: _Point, text: str) -> _Point:
         """The progress after the play and everything that happens until the goal is reached or the learner plays again."""
         state, happened = point.state.apply(self.level.seat, self.game.parse_action(text)), point.happened
         for event in self.level.meanwhile[happened:]:
-            if self.level.done(state) or self.level.seat in state.to_act:
+            if self.level.done(state) or self._must_choose(state):
                 break
             seat = self._actor(state)
             if not _is_possible(state, seat, event):

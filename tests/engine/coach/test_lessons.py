@@ -103,7 +103,9 @@ def after(taught: Taught, state: Any, script: list[str], text: str) -> Any:
     """The state before the learner's next play. Removes from the script the events that happen until then."""
     level, game = taught.level, taught.game
     state = state.apply(level.seat, game.parse_action(text))
-    while script and not level.done(state) and level.seat not in state.to_act:
+    while script and not level.done(state):
+        if level.seat in state.to_act and game.has_choice(state.observe(level.seat)):
+            break
         event = script[0]
         possible = map(str, state.legal_actions(state.to_act[0])) if state.to_act else (outcome for outcome, _ in state.chance())
         if event not in possible:

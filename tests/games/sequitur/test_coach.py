@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.coach.hint import Hint, Reason, aids, explained, first_time_tips, hint
+from engine.coach.lesson import LessonAttempt, lesson
 from engine.games.sequitur import GAME
 from engine.games.sequitur.box.goals import goals
 from engine.games.sequitur.coach.aids import made_of as listed_of
@@ -18,7 +19,7 @@ from engine.games.sequitur.rules import steps
 from engine.games.sequitur.rules.hand import Hand
 from engine.games.sequitur.rules.setup import SequiturSetup
 from engine.games.sequitur.rules.state import Observation
-from engine.games.sequitur.rules.table import Table
+from engine.games.sequitur.rules.table import END, Table
 from engine.games.sequitur.words.lexicon import COUNTS, lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 from engine.scene import Aid
@@ -456,3 +457,17 @@ def test_an_unlisted_word_has_a_tip() -> None:
 
 def test_the_blank_and_the_q_have_tips() -> None:
     assert met(go(plain(), *"C?QSE")) == {"secret": (), "blank": ("ball:2",), "qu": ("ball:3",)}
+
+
+def test_the_lesson_ends_with_all_claims_of_a_round() -> None:
+    """The last goal left is claimed without asking, as in a game."""
+    level = lesson(GAME).levels[-1]
+    attempt = LessonAttempt(GAME, level, NAMES)
+    for text in level.plays:
+        attempt.play(text)
+    states: list[Any] = attempt.match.states
+    before, table = states[0].table, states[-1].table
+    assert (table.stage, table.claimable(0), table.claimable(1)) == (END, (), ())
+    assert len(before.claimable(0)) > len(level.plays)
+    won = table.points(0)
+    assert f"{won - before.points(0)} points, {won} with your secret goal" in level.well

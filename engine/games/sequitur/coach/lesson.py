@@ -253,19 +253,29 @@ LESSON = Lesson(
         Level(
             title="Claims",
             chapter="Claims",
-            goal="Claim the best goal first.",
+            goal="Claim all you can, best first.",
             how="A word scores its length plus its small numbers. Yours scores more, so you claim first.",
             position=(
-                '{"table":{"setup":{"back_and_forth":true},"stage":"claim","step":3,"public":["R3","Y24","G12"],'
+                '{"table":{"setup":{"back_and_forth":true},"stage":"claim","step":3,"public":["R3","Y24","Y7","G12"],'
                 '"stacks":[["R24"],[]],"discards":["G5"],"spelt":['
                 '{"word":"WEIGHT","balls":"WEIGHT","score":11,"standing":"listed","secret":"R24","is_met":true,"rack":"WEIGHTSO"},'
                 '{"word":"BREAD","balls":"BREAD","score":8,"standing":"listed","secret":"G5","is_met":false,"rack":"BREAINTD"}],'
                 '"ranks":[[0],[1]],"before":[[0,0]]},"step":"","hands":[{},{}],"discards":["G5"]}'
             ),
-            done=lambda state: has_won(state, "R3"),
-            plays=("claim R3",),
-            well="3 points! You take turns until no goal is left. Most points after three rounds win.",
-            wrong=(Wrong("*", "BREAD meets the red goal too, so your rival takes it and its 3 points.", ("claim R3",)),),
+            done=lambda state: state.table.stacks[LEARNER] == ("R24", "R3", "G12", "Y7"),
+            plays=("claim R3", "claim G12"),
+            meanwhile=("claim Y24", "claim Y7"),
+            next=("3 points! Your rival took 2. Now claim the one that BREAD could still take.",),
+            well="You get the last one too: 6 points, 9 with your secret goal. Most after three rounds win.",
+            wrong=(
+                Wrong(
+                    "claim Y7",
+                    "That could wait, as BREAD has no W. But it has a B, so your rival takes that goal.",
+                    ("claim G12",),
+                    1,
+                ),
+                Wrong("*", "BREAD meets the red goal too, so your rival takes it and its 3 points.", ("claim R3",)),
+            ),
             places=("R3",),
         ),
     ),
