@@ -26,7 +26,10 @@ from ...games.sequitur.rules.table import CLAIM, PASSING, WORDS, Table
 from ...games.sequitur.words.lexicon import COUNTS, lexicon
 from ...games.sequitur.words.spelling import words_on
 
-SETUPS: tuple[dict[str, Any], ...] = ({"seats": 1}, {"seats": 1}, {"seats": 3})
+OLD = {"goals": ""}
+"""The goals of version 0.1, with which the puzzles that ship were found."""
+
+SETUPS: tuple[dict[str, Any], ...] = ({"seats": 1, **OLD}, {"seats": 1, **OLD}, {"seats": 3, **OLD})
 LEVELS, ASKED = ("medium",), ("easy", "medium", "hard")
 UNIT = "points"
 MARGIN, HOPE = 1.0, 0.7

@@ -15,6 +15,7 @@ from engine.game import load_game
 from engine.tools.puzzles import proof
 from engine.tools.puzzles.__main__ import PROOFS
 from engine.tools.puzzles.proof import Lead, Proof, Proofs, least_lead, read_proof
+from tests.engine.optional import having
 
 GAME = load_game("sequence")
 
@@ -81,9 +82,10 @@ def test_checks_are_recorded_and_resumed(tmp_path: Path, monkeypatch: pytest.Mon
         read_proof("no proof")
 
 
-@pytest.mark.parametrize("place", sorted(PROOFS.glob("*.txt")), ids=lambda place: place.stem)
-def test_recorded_proofs_are_of_shipped_puzzles_and_hold(place: Path) -> None:
-    puzzles = {puzzle.key: puzzle for puzzle in shipped(load_game(place.stem))}
-    for key, found in Proofs(place).of.items():
-        assert found.holds, key
-        assert found.best == best_of(puzzles[key])
+@pytest.mark.parametrize("name", having("puzzles"))
+def test_every_shipped_puzzle_is_proven(name: str) -> None:
+    proofs, puzzles = Proofs(PROOFS / f"{name}.txt").of, shipped(load_game(name))
+    assert proofs.keys() == {puzzle.key for puzzle in puzzles}
+    for puzzle in puzzles:
+        assert proofs[puzzle.key].holds, puzzle.key
+        assert proofs[puzzle.key].best == best_of(puzzle)

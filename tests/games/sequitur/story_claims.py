@@ -116,7 +116,7 @@ def words(told: Told) -> list[tuple[int, int, int]]:
     return found
 
 
-@CLAIMS.says("One word on your rack meets {n} goals. Which one?", "A word on {my} rack would have met {n} goals.")
+@CLAIMS.says("A word on your rack meets {n} goals. Which one?", "A word on {my} rack would have met {n} goals.")
 def _(told: Told, n: int) -> bool:
     return n in [count for count, *_ in words(told)]
 
@@ -158,7 +158,7 @@ def _(told: Told) -> bool:
 
 
 @CLAIMS.says("Your word meets {n} goals. Which one do you claim?", "You drew {n} goals. Which one do you keep?")
-@CLAIMS.says("You drew {n} goals. Which one can a word of yours meet?")
+@CLAIMS.says("You drew {n} goals. Which one suits your letters best?")
 def _(told: Told, n: int) -> bool:
     return len(state(told).legal_actions(told.seat)) == n
 

@@ -21,7 +21,7 @@ from ..rules.setup import ROUNDS
 from ..rules.state import Observation, State
 from ..rules.table import CLAIM, PASSING, SETTLE, ShownWord
 from ..words.lexicon import BLANK
-from ..words.spelling import spell
+from ..words.spelling import spell, words_on
 from .reasons import reason
 
 BETTER = "letters"
@@ -57,7 +57,7 @@ def asked(seen: Observation, action: Action | None, best: Action, people: Player
         case Put():
             return Asked("Which gap?", f"You drew {_ball(seen)}. Where does it go?")
         case Publish() if len(seen.hand.goals) > 1:
-            return Asked("Which goal?", f"You drew {counted(len(seen.hand.goals), 'goal')}. Which one can a word of yours meet?")
+            return Asked("Which goal?", f"You drew {counted(len(seen.hand.goals), 'goal')}. Which one suits your letters best?")
         case Publish():
             return Asked("For everyone?", "You drew a goal. Should everyone get it?")
     if best == DISCARD:
@@ -96,18 +96,21 @@ def score(seen: Observation, action: Action | None) -> int:
 
 
 def _word(seen: Observation, action: Action | None, best: Spell, people: PlayerNames) -> Asked:
-    count, had = met(seen, best), people.whose((seen.seat,) if seen.seat is not None else ())
-    if count > max(1, met(seen, action)):
-        goals = counted(count, "goal")
-        clue = f"A word on {had} rack would have met {goals}."
-        return Asked(f"{goals}, one word".capitalize(), f"One word on your rack meets {goals}. Which one?", clue)
-    if count > met(seen, action):
-        clue = f"A word on {had} rack would have met a goal."
-        return Asked("Meet a goal", "A word on your rack meets a goal. Which one?", clue)
-    if (points := worth(seen, best)) > worth(seen, action):
-        goals = f"{_goals(count)} for {counted(points, 'point')}"
-        clue = f"A word on {had} rack would have met {goals}."
-        return Asked("Better goals", f"A word on your rack meets {goals}. Which one?", clue)
+    count, points, goals = met(seen, best), worth(seen, best), _goals(met(seen, best))
+    had = people.whose((seen.seat,) if seen.seat is not None else ())
+    words = map(Spell, words_on(seen.hand.rack, seen.table.setup.lexicon))
+    # Where a worse word meets as many goals, only the points tell them apart.
+    if points > worth(seen, action) and any(met(seen, word) >= count and worth(seen, word) < points for word in words):
+        told, task = f"{goals} for {counted(points, 'point')}", f"{counted(points, 'point')}, one word"
+    elif count > met(seen, action):
+        told, task = (goals, f"{goals}, one word") if count > 1 else ("a goal", "Meet a goal")
+    else:
+        return _score(seen, action, best, had)
+    clue = f"A word on {had} rack would have met {told}."
+    return Asked(task.capitalize(), f"A word on your rack meets {told}. Which one?", clue)
+
+
+def _score(seen: Observation, action: Action | None, best: Spell, had: str) -> Asked:
     if (most := score(seen, best)) > score(seen, action):
         clue = f"A word on {had} rack would have scored {most}."
         return Asked("Score more", f"A word on your rack scores {most}. Which one?", clue)
