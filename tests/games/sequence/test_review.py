@@ -12,7 +12,7 @@ from engine.coach.commentary import PlayerNames, commentary_of
 from engine.core import Budget
 from engine.games.sequence import GAME
 from engine.games.sequence.bots.levels import BOTS
-from engine.games.sequence.coach.review import after, worths
+from engine.games.sequence.coach.review import after, drew, outcomes, worths
 from engine.games.sequence.rules.actions import parse_action
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
@@ -77,3 +77,15 @@ def changes_by_plays(seed: str) -> list[float]:
             before = chances
             match.play(seat, action)
     return found
+
+
+def test_every_draw_has_a_cause() -> None:
+    """Even a one-eyed jack beside the only chip on the board, which is the player's own."""
+    written = "classic:2:2 *8*/10/10/10/9b/10/10/10/10/*8* -/- 6H,3C,3S,4C,KS,4S/2S,AD,AC,9C,QH,QD,9D AS/- draw:0 no - 0:0 1 . -"
+    state, people = GAME.parse_position(written), PlayerNames(NAMES, 0)
+    weights, found = dict(state.chance()), outcomes(state)
+    mean = sum(weights[card] * chances[0] for card, chances in found.items()) / sum(weights.values())
+    for card, chances in found.items():
+        more = drew(state, card, people).more
+        assert more.endswith("."), card
+        assert "average card" not in more or ("better" in more) == (chances[0] >= mean), (card, more)

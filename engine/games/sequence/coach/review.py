@@ -87,18 +87,18 @@ def _about_deal(state: State, last: Card, people: PlayerNames) -> str:
 
 
 def _about_draw(state: State, seat: Seat, card: Card, people: PlayerNames) -> str:
-    """What the card could do or, if it was worse than most, what another one would have done."""
+    """The use of the card or, if it was worse than the average card, what another one would have done."""
     found, team = outcomes(state), state.setup.team(seat)
     weights = dict(state.chance())
     mean = sum(weights[one] * chances[team] for one, chances in found.items()) / sum(weights.values())
     if found[card][team] >= mean:
-        return could(_best_use(state, seat, card, people), VERBS)
+        return could(_best_use(state, seat, card, people), VERBS) or "It was better than the average card."
     jacks = {*state.setup.board_data.wild, *state.setup.board_data.anti_wild}
     for other in sorted(found, key=lambda one: (one in jacks, -found[one][team]))[:FEW]:
         use = _best_use(state, seat, other, people)
         if use.startswith(TELLING):
             return would_have(use, VERBS, named(state.setup.board_data, other))
-    return ""
+    return "It was worse than the average card."
 
 
 TELLING = ("Wins", "Completes", "Makes", "Blocks", "Breaks", "Frees")
