@@ -302,7 +302,7 @@ def test_cards_show_progress(page: Page, site_url: str, hold: Hold) -> None:
     store(page, "lesson sequitur", "12")
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    said = {("sequence", "puzzles"): "3 of 70 solved", ("sequoia", "learn"): "2 of 6 done", ("sequitur", "learn"): "All 12 done"}
+    said = {("sequence", "puzzles"): "3 of 84 solved", ("sequoia", "learn"): "2 of 6 done", ("sequitur", "learn"): "All 12 done"}
     assert {at: line(page, *at) for at in said} == said
     expect(page.locator("#invite")).to_contain_text("2 of 6 lessons done")
     python = hold(page, PYTHON)
