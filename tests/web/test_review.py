@@ -123,17 +123,26 @@ def test_each_choice_is_described_and_shown() -> None:
     assert course.chances[-1] == whole.changes[-1].chances[0]
 
 
-def told_about(match: Match) -> ReviewState:
-    """The whole review of the match for seat 0, as the worker tells it."""
-    course, names = ReviewState(match, 0), tuple(map(isolated, NAMES))[: match.setup.seats]
+def opened(game: str, seats: int, people: int) -> Match:
+    """The match played like this, which the worker answers about from now on."""
+    match = played(game, seats, people)
+    answered(do="open", match=match.to_json())
+    return match
+
+
+def told_about(match: Match, seat: int = 0) -> ReviewState:
+    """The whole review of the match for that seat, as the worker tells it."""
+    course, names = ReviewState(match, seat), tuple(map(isolated, NAMES))[: match.setup.seats]
     whole = review(match)
     course.start, course.changes = whole.start, list(whole.changes)
-    course.keep_text(0, ReviewText(summed(whole, 0, names, 0), moments(whole, 0, names, 0), mistakes(whole, names, 0)))
+    team = match.setup.team(seat)
+    own = tuple(lapse for lapse in mistakes(whole, names, seat) if lapse.seat == seat)
+    course.keep_text(seat, ReviewText(summed(whole, seat, names, seat), moments(whole, team, names, seat), own))
     return course
 
 
 def test_no_better_play_is_told_or_shown_before_its_question_is_answered() -> None:
-    match = played("sequoia", 3, 1)
+    match = opened("sequoia", 3, 1)
     course = told_about(match)
     own = [(number, stop.event) for number, stop in enumerate(course.stops) if stop.is_own and stop.event is not None]
     assert all(course.is_secret(event) for _, event in own), "any of them may become a question"
@@ -165,6 +174,34 @@ def test_no_better_play_is_told_or_shown_before_its_question_is_answered() -> No
     assert light(course, number) == Spotlight(text, *_reason(course, first.event), first.chosen)
 
 
+@pytest.mark.parametrize("game", ["sequence", "sequoia"])
+def test_no_better_play_of_another_person_is_told_before_they_have_answered(game: str) -> None:
+    """The review of each of two people on one device hides what may be a question for the other."""
+    match, names, found = opened(game, 2, 2), tuple(map(isolated, NAMES))[:2], list[KeyMoment]()
+    for viewer, other in ((0, 1), (1, 0)):
+        course = told_about(match, viewer)
+        course.keep_story(viewer, tell(review(match), viewer, names, viewer))
+        assert course.text is not None
+        theirs = [moment for moment in course.text.moments if moment.kind == CHOICE and moment.seat == other]
+        found += theirs
+        asked = tell(review(match), other, names, other)
+        for moment in theirs:
+            number = course.stop_of(moment.event)
+            said = " ".join((*stop_words(course, number).words, *moment_words(course, moment)))
+            assert moment.words not in said
+            assert f"{names[other]} had a better play." in said
+            assert light(course, number) is None
+        course.keep_story(other, asked)
+        open_ones = [question.event for question in asked.questions]
+        for moment in theirs:
+            if moment.event in open_ones:
+                assert moment.words not in " ".join(stop_words(course, course.stop_of(moment.event)).words)
+                course.answers[moment.event] = Answered("", answered_question(match, moment.event, "")[1], solved=True)
+                assert moment_words(course, moment) == (moment.words, moment.more)
+                assert moment.words in " ".join(stop_words(course, course.stop_of(moment.event)).words)
+    assert found
+
+
 def _reason(course: ReviewState, event: int) -> tuple[tuple[str, ...], int | None]:
     lapse = course.lapse(event)
     assert lapse is not None
@@ -177,7 +214,7 @@ def answered_question(match: Match, event: int, text: str) -> tuple[str, AnswerV
 
 
 def test_questions_are_walked_in_order_and_any_choice_can_be_one() -> None:
-    match = played("sequoia", 3, 1)
+    match = opened("sequoia", 3, 1)
     course = told_about(match)
     story = tell(review(match), 0, tuple(map(isolated, NAMES)), 0)
     course.keep_story(0, story)

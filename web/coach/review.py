@@ -31,6 +31,7 @@ from web.coach.review_state import (
     moment_words,
     parts,
     stop_words,
+    viewers,
     when,
     written,
 )
@@ -137,7 +138,7 @@ class Reviews:
             if self._finding is not None:
                 self._finding.cancel()
             self._finding = None
-            self._course = ReviewState(match, _viewers(match)[0])
+            self._course = ReviewState(match, viewers(match)[0])
         return self._course
 
     def _can_move(self) -> bool:
@@ -153,7 +154,7 @@ class Reviews:
         course = self._course_of(match)
         self._left = asyncio.get_running_loop().create_future()
         self._dress(True)
-        self._panel.open({seat: match.players[seat].name for seat in _viewers(match)}, course.seat)
+        self._panel.open({seat: match.players[seat].name for seat in viewers(match)}, course.seat)
         self._show_viewer(len(course.stops) - 1)
         self._panel.focus()
         self._work = spawn(self._reckon(course))
@@ -475,11 +476,6 @@ EXITS = {Wish.BACK: Exit.BACK, Wish.NEXT: Exit.BACK, Wish.AGAIN: Exit.AGAIN, Wis
 def _mark(course: ReviewState, number: int, question: ReviewQuestion) -> str:
     answered = course.answers.get(question.event)
     return "\N{CHECK MARK}" if answered is not None and answered.solved else str(number + 1)
-
-
-def _viewers(match: Match) -> list[Seat]:
-    """The seats that a review can be shown for: those of people, or all."""
-    return [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
 
 
 def _shows_hands(game: AnyGame) -> bool:

@@ -62,6 +62,11 @@ def _free_names(match: Match, seat: Seat) -> Iterator[str]:
     return (name for name in COMPUTER_NAMES if name not in staying)
 
 
+def viewers(match: Match) -> list[Seat]:
+    """The seats that a review can be shown for: those of people, or all."""
+    return [seat for seat, player in enumerate(match.players) if not player.level] or list(range(len(match.players)))
+
+
 class Stop(NamedTuple):
     """A moment at which a review stops."""
 
@@ -150,13 +155,15 @@ class ReviewState:
         return story.questions if story else ()
 
     def is_secret(self, event: int) -> bool:
-        """Whether nothing may show a better choice than this one of the viewer's: it is a question that has not been answered, or
-        may become one, or its better choice is also a question's."""
+        """Whether nothing may show a better choice than this one: it is a question that a possible viewer has not answered, or may
+        become one, or its better choice is also that of a question."""
         if event in self.answers:
             return False
-        if self.seat not in self._stories:
+        seat = self.match.events[event].seat
+        if seat in viewers(self.match) and seat not in self._stories:
             return True
-        waiting = [question.event for question in self.questions if question.event not in self.answers]
+        every = (question.event for story in self._stories.values() for question in story.questions)
+        waiting = [one for one in every if one not in self.answers]
         better = {change.better for change in map(self.change, waiting) if change is not None}
         return event in waiting or ((change := self.change(event)) is not None and change.better in better)
 
@@ -171,14 +178,20 @@ class ReviewState:
         """The viewer's choice as a question: one of the story's, or with these general words."""
         if found := next((one for one in self.questions if one.event == event), None):
             return found
-        match, chosen, cost = self.match, self.match.events[event].text, -self.points.choice[event] if self.points else 0
-        telling, people = (
-            commentary_of(match.game),
-            PlayerNames(tuple(isolated(player.name) for player in match.players), self.seat),
-        )
-        played = telling.did(match.states[event], self.seat, match.game.parse_action(chosen), people)
+        match, cost = self.match, -self.points.choice[event] if self.points else 0
         when = match.game.turn_label(match.states[event].observe(None))
-        return ReviewQuestion(event, when, task, words, chosen, played, cost)
+        return ReviewQuestion(event, when, task, words, match.events[event].text, self.did(event), cost)
+
+    @property
+    def people(self) -> PlayerNames:
+        """The players, with the viewer as “you”."""
+        return PlayerNames(tuple(isolated(player.name) for player in self.match.players), self.seat)
+
+    def did(self, event: int) -> str:
+        """That choice as a sentence."""
+        match, (seat, text) = self.match, self.match.events[event]
+        assert seat is not None
+        return commentary_of(match.game).did(match.states[event], seat, match.game.parse_action(text), self.people)
 
     @property
     def text(self) -> ReviewText | None:
@@ -357,11 +370,8 @@ def _others(course: ReviewState, stop: Stop, number: int) -> Iterator[str]:
 
 def _own(course: ReviewState, stop: Stop, number: int, cost: float | None) -> Iterator[str]:
     assert stop.event is not None
-    match, event = course.match, stop.event
-    people = PlayerNames(tuple(isolated(player.name) for player in match.players), course.seat)
-    yield commentary_of(match.game).did(
-        match.states[event], course.seat, match.game.parse_action(match.events[event].text), people
-    )
+    event = stop.event
+    yield course.did(event)
     if course.is_secret(event):
         if any(question.event == event for question in course.questions):
             yield OPEN
@@ -383,14 +393,21 @@ def _luck_sentences(course: ReviewState, number: int) -> Iterator[str]:
         elif moment.more:
             yield moment.more
     elif moment is not None and not course.stops[number].is_own:
-        yield from filter(None, (moment.words, moment.more))
+        yield from filter(None, moment_words(course, moment)[_hides(course, moment) :])  # what was played has been said
+
+
+def _hides(course: ReviewState, moment: KeyMoment) -> bool:
+    """Whether the moment is about a choice, and nothing may show a better one."""
+    return moment.kind == CHOICE and course.is_secret(moment.event)
 
 
 def moment_words(course: ReviewState, moment: KeyMoment) -> tuple[str, str]:
     """The two sentences about a key moment, without the answer to an open question."""
-    if moment.kind == CHOICE and moment.seat == course.seat and course.is_secret(moment.event):
+    if moment.seat is None or not _hides(course, moment):
+        return moment.words, moment.more
+    if moment.seat == course.seat:
         return course.question(moment.event, "", "").played, OPEN
-    return moment.words, moment.more
+    return course.did(moment.event), f"{course.people.names[moment.seat]} had a better play."
 
 
 def _happened(course: ReviewState, stop: Stop) -> tuple[str, ...]:
@@ -412,8 +429,10 @@ def light(course: ReviewState, number: int) -> Spotlight | None:
         places, team = (lapse.reason.places, lapse.reason.team) if lapse else ((), None)
         return Spotlight(better, places, team, played)
     # The places of another seat's secret choice may be about things that only that seat saw.
-    shows = moment is not None and moment.places and (moment.seat is None or course.match.is_open(moment.event))
-    return Spotlight("", moment.places, moment.team) if moment is not None and shows else None
+    if moment is None or not moment.places or _hides(course, moment):
+        return None
+    shows = moment.seat is None or course.match.is_open(moment.event)
+    return Spotlight("", moment.places, moment.team) if shows else None
 
 
 def which(match: Match) -> str:
