@@ -143,6 +143,25 @@ def test_a_lost_game_leads_to_the_better_play_in_three_presses(page: Page, site_
     kept = json.loads(stored(page)["mistakes sequence"])
     assert key_of(match, event) in kept["done"]
     assert all(loads(text).key != key_of(match, event) for text in kept["waiting"])
+    stays_solved_and_detailed(page)
+
+
+def stays_solved_and_detailed(page: Page) -> None:
+    """Opens the review with its details, and again on a later visit."""
+    page.click("#end-review")
+    page.wait_for_selector("#review-questions .solved")
+    page.click("#review-details")
+    reload(page)
+    page.click("#all-games")
+    page.click("#games-finished [data-do=open]")
+    wait_for_words(page)
+    expect(page.locator("#end-try")).to_have_text("Try it again")
+    page.click("#end-review")
+    expect(page.locator("#review-questions .solved")).to_have_count(1)
+    expect(page.locator("#review-more")).to_be_visible()
+    page.click("#review-details")
+    page.click("#review-questions .solved button")
+    expect(page.locator("#review-questions .solved .row-said")).to_contain_text("You missed")
 
 
 COUNT_PRESSES = "() => { window.presses = 0; addEventListener('click', () => { presses++; }, true); }"

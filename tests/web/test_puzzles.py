@@ -29,7 +29,9 @@ from web.coach.puzzle_list import (
     note_done,
     note_missed,
     note_mistakes,
+    note_solved,
     own_mistakes,
+    was_solved,
 )
 from web.storage.games import summarize
 from web.storage.progress import PuzzleTally
@@ -89,6 +91,16 @@ def test_a_solved_mistake_never_comes_back() -> None:
     first, second = note(memory, mistake(0, 0, 0.1), mistake(0, 1, 0.3))
     note_done(memory, "sequence", first.key)
     assert [puzzle.key for puzzle in note(memory, mistake(0, 0, 0.1), mistake(0, 1, 0.3))] == [second.key]
+
+
+def test_a_question_solved_in_a_review_or_as_a_puzzle_is_known_later() -> None:
+    memory, (one, _), (other, _) = Memory(), mistake(0, 0, 0.1), mistake(0, 1, 0.3)
+    assert not was_solved(memory, played(), one.event)
+    note_solved(memory, played(), one.event)
+    assert [was_solved(memory, played(), lapse.event) for lapse in (one, other)] == [True, False]
+    note_done(memory, "sequence", key_of(played(), other.event))
+    assert was_solved(memory, played(), other.event)
+    assert note(memory, mistake(0, 0, 0.1), mistake(0, 1, 0.3)) == ()
 
 
 def test_an_unsolved_mistake_returns_the_next_day_then_after_3_7_and_21_days() -> None:

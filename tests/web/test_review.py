@@ -22,7 +22,6 @@ from tests.engine.walks import play_on
 from web.coach import review_worker
 from web.coach.review_state import (
     OPEN,
-    Answered,
     ReviewState,
     ReviewText,
     apart,
@@ -168,7 +167,12 @@ def test_no_better_play_is_told_or_shown_before_its_question_is_answered() -> No
     text, verdict = answered_question(match, first.event, "")
     assert verdict.is_right
     assert text == course.changes[first.event].better
-    course.answers[first.event] = Answered(text, verdict, solved=True)
+    course.solved.add(first.event)
+    lapse = course.lapse(first.event)
+    assert lapse is not None
+    assert lapse.words in course.answer_words(first.event)
+    course.answers[first.event] = verdict.words
+    assert course.answer_words(first.event) == verdict.words
     number = course.stop_of(first.event)
     assert OPEN not in " ".join(stop_words(course, number).words)
     assert light(course, number) == Spotlight(text, *_reason(course, first.event), first.chosen)
@@ -196,7 +200,7 @@ def test_no_better_play_of_another_person_is_told_before_they_have_answered(game
         for moment in theirs:
             if moment.event in open_ones:
                 assert moment.words not in " ".join(stop_words(course, course.stop_of(moment.event)).words)
-                course.answers[moment.event] = Answered("", answered_question(match, moment.event, "")[1], solved=True)
+                course.answers[moment.event] = answered_question(match, moment.event, "")[1].words
                 assert moment_words(course, moment) == (moment.words, moment.more)
                 assert moment.words in " ".join(stop_words(course, course.stop_of(moment.event)).words)
     assert found
@@ -222,7 +226,7 @@ def test_questions_are_walked_in_order_and_any_choice_can_be_one() -> None:
     assert [one.event if one else None for one in map(course.next_question, (first, second, third))] == [second, third, first]
     assert course.next_question(third, {first, second}) is None
     verdict = answered_question(match, second, "")[1]
-    course.answers[second] = Answered("", verdict, solved=False)
+    course.answers[second] = verdict.words
     assert course.next_question(first) == story.questions[2]
     other = next(stop.event for stop in course.stops if stop.is_own and stop.event not in (first, second, third))
     assert other is not None

@@ -526,11 +526,9 @@ class ReviewButtons:
     async def _made(self, game: AnyGame) -> Reviews:
         await assets.load_later(game)
         if self._reviews is None:
-            from web.coach.puzzle_list import note_mistakes, note_solved
             from web.coach.review import Reviews
 
-            storage = self._storage
-            self._reviews = Reviews(self._table, partial(note_mistakes, storage), partial(note_solved, storage))
+            self._reviews = Reviews(self._table, self._storage)
         return self._reviews
 
     async def _open(self, look: Callable[[], Awaitable[Match | Exit | None]], button: str) -> None:

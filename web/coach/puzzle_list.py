@@ -175,6 +175,11 @@ def note_solved(storage: TextStore, match: Match, event: int) -> None:
     note_done(storage, match.game.name, key_of(match, event))
 
 
+def was_solved(storage: TextStore, match: Match, event: int) -> bool:
+    """Whether the choice in this event has been corrected, in a review or as a puzzle."""
+    return key_of(match, event) in Mistakes.of(storage, match.game.name).done
+
+
 def note_missed(storage: TextStore, game: str, key: str, today: date) -> None:
     """Stores that this mistake was tried and missed, or its answer was shown, so that it returns later."""
     if any(puzzle.key == key for puzzle in own_mistakes(storage, game)):

@@ -7,23 +7,23 @@ words. Shows no better play for a question before it is answered. The end of a g
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pyscript import window
 
-from engine.coach.commentary import Mistake, commentary_of
+from engine.coach.commentary import commentary_of
 from engine.coach.story import ReviewQuestion, Story
 from engine.core import Seat, SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from web.coach.exercise import Exit
+from web.coach.puzzle_list import note_mistakes, note_solved, was_solved
 from web.coach.question import Questions, Way, Wish, rival
 from web.coach.review_panel import SHOWN, SOLVED, Chart, KeysAndSwipes, Panel, Row, Ways, kind_of
 from web.coach.review_questions import Reviewer
 from web.coach.review_state import (
-    Answered,
     ReviewState,
     costliest,
     gone_on,
@@ -35,18 +35,17 @@ from web.coach.review_state import (
     when,
     written,
 )
+from web.storage.texts import DETAILS, TextStore
 from web.table.screen import TableNews, TableScreen
 from web.ui.dom import find, listen, show
 from web.ui.look import load_look
+from web.ui.settings import NO, YES
 from web.ui.tasks import result_of, spawn
 from web.ui.windows import notice
 
 LOOKING, READY = "Looking back…", "Getting ready…"
 TASK, NOW = "Try it again", "What would you play now?"
 PLAY_AGAIN = "Play again"
-
-Note = Callable[[Match, Sequence[Mistake], Mapping[int, Mapping[str, float]]], None]
-"""Stores mistakes: called with a match, its mistakes, and the worth of each action by event."""
 
 
 class AskedFrom(NamedTuple):
@@ -63,13 +62,11 @@ IN_THE_REVIEW = AskedFrom("trying", ("Back to the review", "Review"), (PLAY_AGAI
 
 
 class Reviews:
-    """Computes and shows reviews, one at a time, and asks their questions. `wake(game)` prepares a likely one."""
+    """Computes and shows reviews, one at a time, and asks their questions. Stores people's mistakes as soon as they are known,
+    and which ones they solve without help. `wake(game)` prepares a likely review."""
 
-    def __init__(self, table: TableScreen, note: Note, solved: Callable[[Match, int], object]) -> None:
-        """`note(match, lapses, worths)` is called with people's mistakes as soon as they are known; `solved(match, event)` when
-        the question about that event is solved without help."""
-        self._table = table
-        self._note, self._solved = note, solved
+    def __init__(self, table: TableScreen, storage: TextStore) -> None:
+        self._table, self._storage = table, storage
         self._worker = Reviewer()
         self._asking = Questions(table, self._worker)
         pressed: dict[str, Callable[[], None]] = {
@@ -124,9 +121,8 @@ class Reviews:
         return self._course_of(match).chances
 
     def is_solved(self, match: Match, question: ReviewQuestion) -> bool:
-        """Whether the question has been solved without help since the game ended."""
-        answered = self._course_of(match).answers.get(question.event)
-        return answered is not None and answered.solved
+        """Whether the question has been solved without help, as far as its story has been told."""
+        return question.event in self._course_of(match).solved
 
     async def ask(self, match: Match, question: ReviewQuestion) -> Match | Exit:
         """Asks this question of the viewer about the game on the table, and then others, until people leave; returns a
@@ -154,7 +150,8 @@ class Reviews:
         course = self._course_of(match)
         self._left = asyncio.get_running_loop().create_future()
         self._dress(True)
-        self._panel.open({seat: match.players[seat].name for seat in viewers(match)}, course.seat)
+        names = {seat: match.players[seat].name for seat in viewers(match)}
+        self._panel.open(names, course.seat, is_detailed=self._storage.read(DETAILS) == YES)
         self._show_viewer(len(course.stops) - 1)
         self._panel.focus()
         self._work = spawn(self._reckon(course))
@@ -202,6 +199,8 @@ class Reviews:
         if story is None:
             story = await self._worker.story(course.match, seat)
             course.keep_story(seat, story)
+        events = [question.event for question in story.questions]
+        course.solved.update(event for event in events if was_solved(self._storage, course.match, event))
         if not course.is_noted and (self._noting is None or self._noting.done()):
             self._noting = spawn(self._note_mistakes(course))
         return story
@@ -209,7 +208,7 @@ class Reviews:
     async def _note_mistakes(self, course: ReviewState) -> None:
         """Stores people's mistakes, unless the worker ends before they are known."""
         with suppress(SequorError):
-            self._note(course.match, *await self._worker.mistakes(course.match))
+            note_mistakes(self._storage, course.match, *await self._worker.mistakes(course.match))
             course.is_noted = True
 
     async def _find(self, course: ReviewState) -> None:
@@ -243,7 +242,7 @@ class Reviews:
         cards = [(stop, when(match, moment.event), *moment_words(course, moment), moment.whole) for stop, moment in shown]
         self._panel.show_details(course.text.sum, cards)
         self._mark_questions()
-        self._choose(next((n for n, one in enumerate(story.questions) if one.event not in course.answers), 0))
+        self._choose(next((n for n, one in enumerate(story.questions) if not course.is_answered(one.event)), 0))
         if self._panel.is_detailed:
             self._show(self._stop, animate=False)
         if not find("#review").contains(window.document.activeElement) or window.document.activeElement.id == "review-details":
@@ -262,13 +261,11 @@ class Reviews:
         return [self._row(course, question) for question in course.questions]
 
     def _row(self, course: ReviewState, question: ReviewQuestion) -> Row:
-        answered = course.answers.get(question.event)
+        event, is_answered = question.event, course.is_answered(question.event)
         about = f"{question.when[:1].upper()}{question.when[1:]}. {question.played}"
-        state = "" if answered is None else SOLVED if answered.solved else SHOWN
-        following = course.next_question(question.event)
-        onward = "" if answered is None else "Next" if following is not None else PLAY_AGAIN
-        said = answered.answer.words if answered is not None else ""
-        return Row(course.stop_of(question.event), question.words, about, question.points, state, said, onward)
+        state = "" if not is_answered else SOLVED if event in course.solved else SHOWN
+        onward = "" if not is_answered else "Next" if course.next_question(event) is not None else PLAY_AGAIN
+        return Row(course.stop_of(event), question.words, about, question.points, state, course.answer_words(event), onward)
 
     def _choose(self, number: int) -> None:
         """Shows the question with this index: its buttons and, unless the details are open, its position."""
@@ -332,9 +329,10 @@ class Reviews:
             way = Way(place.level, place.back, label, wish, steps if here >= 0 else (), here)
             found = await self._asking.ask(course.match, question, course.seat, way, is_shown)
             if found.answer is not None and (found.solved or found.shown):
-                course.answers[question.event] = Answered(found.text, found.answer, found.solved)
+                course.answers[question.event] = found.answer.words
             if found.solved:
-                self._solved(course.match, question.event)
+                course.solved.add(question.event)
+                note_solved(self._storage, course.match, question.event)
             if found.next is not Wish.NEXT or following is None:
                 left = found.next if isinstance(found.next, Match) else EXITS[found.next]
                 return left
@@ -398,6 +396,7 @@ class Reviews:
     def _unfold(self, unfolded: bool) -> None:
         """Opens the details, or folds them up and returns to the current question."""
         self._panel.unfold(unfolded)
+        self._storage.write(DETAILS, YES if unfolded else NO)
         if not unfolded:
             self._choose(self._question)
         self._mark_questions()
@@ -474,8 +473,7 @@ EXITS = {Wish.BACK: Exit.BACK, Wish.NEXT: Exit.BACK, Wish.AGAIN: Exit.AGAIN, Wis
 
 
 def _mark(course: ReviewState, number: int, question: ReviewQuestion) -> str:
-    answered = course.answers.get(question.event)
-    return "\N{CHECK MARK}" if answered is not None and answered.solved else str(number + 1)
+    return "\N{CHECK MARK}" if question.event in course.solved else str(number + 1)
 
 
 def _shows_hands(game: AnyGame) -> bool:

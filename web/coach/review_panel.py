@@ -123,11 +123,11 @@ class Panel:
         listen(find("#review-seat"), "change", lambda event: look_as(int(event.target.value)))
         listen(find("#review-menu"), "click", lambda _event: find("#menu-button").click())
 
-    def open(self, seats: Mapping[int, str], seat: int) -> None:
+    def open(self, seats: Mapping[int, str], seat: int, is_detailed: bool) -> None:
         """Shows the panel: `seats` are the possible viewers with their names, `seat` the current one."""
         offer(find("#review-seat"), {str(number): name for number, name in seats.items()}, str(seat))
         show(find("#review-whose"), len(seats) > 1)
-        self.unfold(self.is_detailed)
+        self.unfold(is_detailed)
         show(find("#review"))
 
     def close(self) -> None:

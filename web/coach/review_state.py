@@ -22,7 +22,7 @@ from engine.coach.commentary import (
     team_points,
 )
 from engine.coach.review import Review, Swing
-from engine.coach.story import AnswerVerdict, Balance, ReviewQuestion, Story
+from engine.coach.story import Balance, ReviewQuestion, Story
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.recap import GAME_START, unsaid
@@ -102,14 +102,6 @@ def _stops(match: Match, seat: Seat) -> Iterator[Stop]:
         before = moment.events
 
 
-class Answered(NamedTuple):
-    """An answer to a question: the play's text, the verdict, and whether people found it without help."""
-
-    text: str
-    answer: AnswerVerdict
-    solved: bool
-
-
 class ReviewState:
     """The review of one match for the viewer `seat`, with the changes computed so far."""
 
@@ -125,8 +117,11 @@ class ReviewState:
         self.is_noted = False
         """Whether people's mistakes have been stored."""
 
-        self.answers: dict[int, Answered] = {}
-        """The answers to questions, by event: right ones, and those that were shown."""
+        self.answers: dict[int, str] = {}
+        """What the answers do that were found or shown here, in words, by the events of their questions."""
+
+        self.solved: set[int] = set()
+        """The events of the questions solved without help, here or on an earlier visit."""
 
         self._told: dict[Seat, ReviewText] = {}
         self._stories: dict[Seat, Story] = {}
@@ -155,24 +150,35 @@ class ReviewState:
         return story.questions if story else ()
 
     def is_secret(self, event: int) -> bool:
-        """Whether nothing may show a better choice than this one: it is a question that a possible viewer has not answered, or may
+        """Whether nothing may show a better choice than this one: it is a question that a possible viewer has not answered or may
         become one, or its better choice is also that of a question."""
-        if event in self.answers:
+        if self.is_answered(event):
             return False
         seat = self.match.events[event].seat
         if seat in viewers(self.match) and seat not in self._stories:
             return True
         every = (question.event for story in self._stories.values() for question in story.questions)
-        waiting = [one for one in every if one not in self.answers]
+        waiting = [one for one in every if not self.is_answered(one)]
         better = {change.better for change in map(self.change, waiting) if change is not None}
         return event in waiting or ((change := self.change(event)) is not None and change.better in better)
+
+    def is_answered(self, event: int) -> bool:
+        """Whether the question about that event is solved, or its answer was shown."""
+        return event in self.answers or event in self.solved
+
+    def answer_words(self, event: int) -> str:
+        """The sentence about the answer to the question about that event, if it may be seen."""
+        if event in self.answers or event not in self.solved:
+            return self.answers.get(event, "")
+        lapse = self.lapse(event)
+        return " ".join(filter(None, (lapse.words, lapse.more))) if lapse is not None else ""
 
     def next_question(self, event: int, besides: Collection[int] = ()) -> ReviewQuestion | None:
         """The next question without an answer after the one about that event, and not about one of `besides`; after the last one,
         the search continues with the first. None if there is none."""
         number = next((index for index, one in enumerate(self.questions) if one.event == event), -1)
         order = (*self.questions[number + 1 :], *self.questions[: max(0, number)])
-        return next((one for one in order if one.event not in self.answers and one.event not in besides), None)
+        return next((one for one in order if not self.is_answered(one.event) and one.event not in besides), None)
 
     def question(self, event: int, task: str, words: str) -> ReviewQuestion:
         """The viewer's choice as a question: one of the story's, or with these general words."""

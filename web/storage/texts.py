@@ -59,6 +59,9 @@ PUZZLES, MISTAKES = "puzzles ", "mistakes "
 AIDS = "aids"
 """Whether highlights are on."""
 
+DETAILS = "details"
+"""Whether reviews show their details."""
+
 ASIDE = "aside "
 """A text that could not be read; its former name follows. Settings are stored under their own names."""
 
