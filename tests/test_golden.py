@@ -1,8 +1,9 @@
 """Games, links, boards and whole browsers of earlier versions: each still opens and has the same content.
 
-`tests/golden/` has a folder for each version. The code of that version wrote all its files: 0.1.0 at commit a3e65e8, the last one
-with flat folders, and 0.2 at commit 33b3f70. Computer players played the games with fixed seeds. `expected.json` holds what the
-same code then read in these files, as plain values. One exception: 0.1.0 had no checksums, so its games have those of 0.2.
+`tests/golden/` has a folder for each version, and `browsers/`, which `e2e/test_upgrades.py` reads. The code of that version wrote
+all its files: 0.1.0 at commit a3e65e8, the last one with flat folders, and 0.2 at commit 33b3f70. Computer players played the
+games with fixed seeds. `expected.json` holds what the same code then read in these files, as plain values. One exception: 0.1.0
+had no checksums, so its games have those of 0.2.
 
 People have files like these, so never regenerate or edit them. If a test fails here, change the code. A later version gets a
 folder of its own.
