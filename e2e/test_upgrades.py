@@ -16,6 +16,8 @@ from e2e.conftest import OpenPage
 from e2e.driver import (
     INTERACTIVE,
     SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
     STORED,
     act_at_once,
     choose_game,
