@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from e2e.conftest import ONCE_COMPILED, launch_chromium
 from e2e.driver import resize
 from e2e.gallery.catalogue import CHAPTERS
-from e2e.gallery.screens import USUAL, USUALLY, Chapter, Screen, settle, show
+from e2e.gallery.screens import USUAL, USUALLY, Chapter, Film, Screen, settle, show
 from e2e.pages import Watch, new_context
 
 WORKERS = 3
@@ -101,7 +101,11 @@ def _take_chapter(album: Album, chapter: Chapter, browser: Browser) -> list[str]
         camera = Camera(page, album.sizes, album.hidden)
 
         def see(screen: Screen) -> None:
-            camera.photograph(album.folder / slug(chapter.name) / slug(screen.name))
+            folder = album.folder / slug(chapter.name) / slug(screen.name)
+            if screen.film is None:
+                camera.photograph(folder)
+            else:
+                camera.film(folder, screen, screen.film)
 
         show(chapter, page, album.url, see, lambda name: album.wanted in name)
     except Exception as error:
@@ -123,6 +127,16 @@ STILL = """hidden => {
     document.activeElement?.style?.setProperty('caret-color', 'transparent');
 }"""
 """Stops endless animations at their start, hides the blinking caret, and makes what should be hidden grey."""
+
+
+FRAME = "<figure><img src='data:image/png;base64,{}'><figcaption>{}</figcaption></figure>"
+STRIP = """<style>
+    body { margin: 0; padding: 16px; background: #ddd; font: 600 20px system-ui; display: flex; flex-wrap: wrap; gap: 16px; }
+    figure { margin: 0; }
+    img { display: block; height: HIGHpx; border: 1px solid #999; }
+</style>"""
+WIDE_FRAME, TALL_FRAME = 360, 640
+"""The heights of a strip's frames: three wide ones or six tall ones fit side by side."""
 
 
 class Camera:
@@ -160,11 +174,33 @@ class Camera:
         if page.viewport_size not in USUALLY:
             resize(page, USUAL)
 
+    def film(self, folder: Path, screen: Screen, film: Film) -> None:
+        """Makes one picture of the film's frames at each size, side by side, with their times below."""
+        page, browser = self._page, self._page.context.browser
+        assert browser is not None
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, window in enumerate(self._sizes):
+            if window != page.viewport_size:
+                page.set_viewport_size(window)
+            if number:
+                screen.reach(page)
+            frames = [(self._shot(), time) for time in film.frames(page)]
+            figures = (FRAME.format(*frame) for frame in frames)
+            high = WIDE_FRAME if window["width"] > window["height"] else TALL_FRAME
+            _print(
+                browser, STRIP.replace("HIGH", str(high)) + "".join(figures), folder / f"{window['width']}x{window['height']}.png"
+            )
+        if page.viewport_size != USUAL:
+            resize(page, USUAL)
+
     def _take(self, file: Path) -> None:
-        """Writes the visible page, compressed quickly: Playwright's own pictures take twice as long."""
+        """Writes the visible page."""
+        file.write_bytes(base64.b64decode(self._shot()))
+
+    def _shot(self) -> str:
+        """The visible page, compressed quickly: Playwright's own pictures take twice as long."""
         self._page.evaluate(STILL, self._hidden)
-        shot = self._browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
-        file.write_bytes(base64.b64decode(shot["data"]))
+        return str(self._browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"])
 
 
 SHEET = """<style>

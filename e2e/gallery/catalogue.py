@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from e2e.gallery import boards, devices, first_screen, looking_back, moments, puzzles, tables, teaching, windows
+from e2e.gallery import boards, devices, first_screen, looking_back, moments, puzzles, strips, tables, teaching, windows
 from e2e.gallery.screens import Chapter
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -15,6 +15,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     *looking_back.chapters(),
     *puzzles.chapters(),
     *devices.chapters(),
+    *strips.chapters(),
 )
 
 

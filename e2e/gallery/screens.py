@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from e2e.driver import ENABLED, open_file, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.film import CATCH_UP, END_FADES, StoppedClock
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on, walk
@@ -41,6 +42,36 @@ REFLOW = size(320, 256)
 
 
 @dataclass(frozen=True, slots=True)
+class Film:
+    """A moment in frames: before a press, and some milliseconds after it."""
+
+    button: str
+    """A selector of what is pressed."""
+    times: tuple[int, ...]
+    at_last: str = ""
+    """A selector of what one more frame shows, whenever it has been computed."""
+
+    def frames(self, page: Page) -> Iterator[str]:
+        """Plays the film on a page with this moment before it; yields the time of each frame, once the page shows it."""
+        clock = StoppedClock(page)
+        try:
+            page.evaluate(END_FADES)
+            yield "before"
+            page.locator(self.button).first.dispatch_event("click")
+            page.evaluate(CATCH_UP)
+            for time in self.times:
+                clock.run_to(time)
+                page.evaluate(END_FADES)
+                yield f"{time / 1000:.1f} s"
+        finally:
+            clock.resume()
+        if self.at_last:
+            page.wait_for_selector(self.at_last, timeout=LONGEST)
+            settle(page)
+            yield "later"
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """One entry of the gallery."""
 
@@ -51,6 +82,8 @@ class Screen:
     """A selector of what must be visible, with the ids of all windows and fragments that the entry represents."""
     anywhere: bool = False
     """Whether people can reach it without the chapter's screens before it."""
+    film: Film | None = None
+    """What follows there, if the entry is a strip of frames."""
 
 
 @dataclass(frozen=True, slots=True)

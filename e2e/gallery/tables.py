@@ -168,9 +168,12 @@ def told(line: str) -> Any:
         for seed in range(1, 60):
             states = walked(SEQUITUR, seed, seats=2)
             for before, after in pairwise(states):
-                if before.table.stage == "settle" and len(after.table.ranks) > 1 and not after.table.tied:
+                table = after.table
+                if before.table.stage != "settle" or len(table.ranks) < 2 or table.tied:
+                    continue
+                if len(table.claimable(table.turn)) == 1:
                     return load_game(SEQUITUR).write_position(before)
-        raise AssertionError("No round has two claims.")
+        raise AssertionError("No round has two claims, the first without a choice.")
 
     def act(page: Page) -> None:
         page.evaluate(SPEED, "0.5")

@@ -172,6 +172,14 @@ def wrong_play(game: AnyGame, level: Level) -> tuple[str, tuple[str, ...]]:
 
 def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
     """Makes the play by pressing what is offered, one button after another."""
+    choose(page, text, tokens)
+    main = page.locator("#choices-buttons .main:not(:disabled)")
+    if main.count():
+        main.dispatch_event("click")
+
+
+def choose(page: Page, text: str, tokens: tuple[str, ...]) -> None:
+    """Chooses the play in the same way; unless one press makes it, it must still be confirmed."""
     for token in tokens or (f"do:{text}",):
         offered = page.locator(f"[data-token='{token}']:not(:disabled), [data-token='split:{text}']")
         if offered.count():
@@ -181,9 +189,6 @@ def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
         else:  # five of a kind are turned forest by forest
             for forest in text.split():
                 click(f"#hand-buttons [data-key$=':{forest}']")(page)
-    main = page.locator("#choices-buttons .main:not(:disabled)")
-    if main.count():
-        main.dispatch_event("click")
 
 
 def be_shown(page: Page) -> None:

@@ -158,6 +158,8 @@ class _Picture:
 
     def _step(self) -> Iterator[Shape]:
         number, colour, doing = step_words(self.seen, self.view.names)
+        if self.view.moment:
+            doing = "everyone is ready"
         words = " ".join(filter(None, ("task", colour, self.scale)))
         yield Shape("task", "marks", words, self.room.step, number, doing)
         if self.room.track is not None:

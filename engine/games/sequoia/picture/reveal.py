@@ -77,7 +77,8 @@ def groups_in(place: Rect, count: int) -> tuple[DiceGroup, ...]:
         for is_row in (False, True):
             across, down = (2 * WIDE + 0.6, PAIR + NAME + 0.2) if is_row else (WIDE + 0.4, PAIR + PITCH + NAME + 0.2)
             side = min(wide / across, high / down, NARROW_DIE)
-            if not best or side > best[0].side + 0.5:
+            # Side by side rather than one above the other, unless that makes them smaller.
+            if not best or side > best[0].side - 0.5:
                 cells = [divmod(seat, columns) for seat in range(count)]
                 x, y = place.x + wide / 2, place.y + high / 2 + NAME * side / 2
                 best = tuple(DiceGroup((x + wide * column, y + high * row), side, is_row) for row, column in cells)
