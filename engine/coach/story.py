@@ -91,6 +91,7 @@ class AnswerVerdict(NamedTuple):
     best: str  # the text of the best play
     reason: Reason  # why it is best
     reply: tuple[str, ...] = ()  # the texts of the choices that would follow, with the match's own luck between them
+    chance_best: int = 0  # after the best play
 
 
 class Story(NamedTuple):
@@ -525,11 +526,12 @@ def answer(match: Match, event: int, text: str, names: Sequence[str], points: in
     reason = explained(match.game, seen, action if is_right else better, names)
     done, more = words.effect(seen, action, people)
     if is_right:
-        return AnswerVerdict(True, done, words.hindsight(seen, made, people) or more, now, before, best, reason)
+        more = words.hindsight(seen, made, people) or more
+        return AnswerVerdict(True, done, more, now, before, best, reason, chance_best=top)
     trial = continued(match, event, text)
     reply = tuple(one.text for one in trial.events[event + 1 :] if one.seat is not None)
     told = words.followed(trial, event, people) or done
-    return AnswerVerdict(False, told, words.undone(seen, made, better, action, people), now, before, best, reason, reply)
+    return AnswerVerdict(False, told, words.undone(seen, made, better, action, people), now, before, best, reason, reply, top)
 
 
 def _cost_of(played: Judgement, tried: Judgement, text: str) -> float:

@@ -238,7 +238,15 @@ class Questions(Exercise):
             while then.luck_is_next:
                 then.take_luck()
             await self._show_play(then, seat, reply, then.state.to_act[0])
+        if not answer.is_right and not answer.reply:
+            self._show_luck(then, seat)
         return found, answer
+
+    def _show_luck(self, then: Match, seat: Seat) -> None:
+        """Shows what the seat draws after its play, until somebody chooses or everyone would look at the table."""
+        while then.luck_is_next and not then.game.pause_label(then.state.observe(None)):
+            then.take_luck()
+        self._table.show_match(then, then.state.observe(seat), only_newest=True)
 
     async def _show_play(self, then: Match, seat: Seat, text: str, by: Seat | None = None) -> None:
         """Makes a play, by `seat` unless another is given, and shows it until everything has moved or somebody presses."""
@@ -251,7 +259,8 @@ class Questions(Exercise):
         scale = commentary_of(match.game).scale(match.setup)
         when = f"{question.when[:1].upper()}{question.when[1:]}"
         if not answer.is_right:
-            more = answer.more or f"{scale.words} after this play: {_figure(answer.chance, scale)}."
+            this, best = _figure(answer.chance, scale), _figure(answer.chance_best, scale)
+            more = answer.more or f"{scale.words}: {this} after this play, {best} after the best one."
             self._panel.judge("wrong", "wry", ("", when, answer.words, more), ())
             return
         now = BEST if is_shown else "Now"

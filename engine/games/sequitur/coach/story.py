@@ -14,15 +14,17 @@ from ....coach.review import Review
 from ....coach.story import Asked, Feat, costly, outstanding
 from ....core import Seat
 from ....match import Match
-from ....text import counted, number
+from ....text import counted, listed, number
+from ..bots.speller import MOVING_EFFECTS
 from ..box.goals import Goal
 from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
+from ..rules.hand import after_card
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation, State
 from ..rules.table import CLAIM, PASSING, SETTLE, ShownWord
-from ..words.lexicon import BLANK
+from ..words.lexicon import BLANK, SKILL
 from ..words.spelling import spell, words_on
-from .reasons import reason
+from .reasons import Reach, balls_named, makes, reason
 
 BETTER = "letters"
 
@@ -131,12 +133,16 @@ def noun(action: Action) -> str:
     return "word" if action == NO_WORD else "play" if action == PASS else "goal"
 
 
-def undone(seen: Observation, _action: Action, best: Action, tried: Action, _people: PlayerNames) -> str:
-    """How far the word falls short of the one to find, or why the goal could wait."""
+def undone(seen: Observation, _action: Action, best: Action, tried: Action, people: PlayerNames) -> str:
+    """How far the word or the card falls short of the one to find, what the colour offers, or why the goal could wait."""
     if isinstance(best, Claim) and isinstance(tried, Claim) and seen.seat is not None:
         others = (other for other in range(seen.table.setup.seats) if other != seen.seat)
         wanted = any(tried.goal in seen.table.claimable(other) for other in others)
         return "" if wanted else "Nobody else could claim yours. It could have waited."
+    if isinstance(tried, Draw):
+        return reason(seen, tried, people.names).words
+    if isinstance(best, Play):
+        return _better_card(seen, best, tried)
     if not isinstance(best, Spell) or not isinstance(tried, Spell):
         return ""
     if met(seen, best) > met(seen, tried):
@@ -149,6 +155,21 @@ def undone(seen: Observation, _action: Action, best: Action, tried: Action, _peo
     if score(seen, best) > score(seen, tried):
         return f"{tried.word} scores {score(seen, tried)}. Another word scores {score(seen, best)}."
     return ""
+
+
+def _better_card(seen: Observation, best: Play, tried: Action) -> str:
+    """The points of the word that the better card makes, if they are more; "" if that card draws letters."""
+    reach, racks = Reach(seen), [_moved(seen, best), _moved(seen, tried)]
+    most, own = (reach.points(reach.best(rack)) for rack in racks)
+    return f"Another choice makes a word for {counted(most, 'point')}." if most > own else ""
+
+
+def _moved(seen: Observation, action: Action) -> str:
+    """The rack after a card that moves letters; after any other action, as it is."""
+    card = seen.table.setup.all_cards[action.card - 1] if isinstance(action, Play) else None
+    if not isinstance(action, Play) or card is None or card.effect not in MOVING_EFFECTS:
+        return seen.hand.rack
+    return after_card(card, seen.hand.rack, action.places)
 
 
 def _goals(count: int) -> str:
@@ -179,11 +200,14 @@ def doubt(_seen: Observation, _one: Action, _other: Action) -> float:
 
 
 def followed(trial: Match, event: int, people: PlayerNames) -> str:
-    """What the word is worth once all words are shown, or who claims another goal that the word meets."""
+    """What the word is worth once all words are shown, or who claims another goal that the word meets. After other choices, what
+    the seat draws, its best word then, and whether its letters meet the goal."""
     seat, action = trial.events[event].seat, trial.game.parse_action(trial.events[event].text)
     assert seat is not None
     if isinstance(action, Claim):
         return _lost_goal(trial, event, people)
+    if isinstance(action, Play | Draw | Publish | Keep) or action in (PASS, DISCARD):
+        return _came(trial, event, action, seat)
     if not isinstance(action, Spell):
         return ""
     states = _states(trial)[event + 1 :]
@@ -198,6 +222,34 @@ def followed(trial: Match, event: int, people: PlayerNames) -> str:
         mine = "yours" if seat == people.you else people.whose((seat,))
         return f"{people.names[first]}’s word scores {begun.spelt[first].score}, {mine} {own.score}."
     return f"{own.word} meets {_goals(count)} and scores {own.score}."
+
+
+def _came(trial: Match, event: int, action: Action, seat: Seat) -> str:
+    """What the seat draws after a choice in its pass, and what its letters can do then, addressed to it."""
+    at = event + 1
+    while at < len(trial.events) and trial.events[at].seat is None:
+        at += 1
+    before, seen = _states(trial)[event].observe(seat), _states(trial)[at].observe(seat)
+    goals, reach = seen.table.setup.all_goals, Reach(seen)
+    if isinstance(action, Draw):
+        drawn = seen.hand.goals or (seen.hand.secret,)
+        return f"You draw a {action.colour} goal: {goals[drawn[0]].text}." if len(drawn) == 1 else ""
+    if isinstance(action, Publish | Keep):
+        count = len(reach.meeting(action.goal, before.hand.rack))
+        return f"{_begun(counted(count, 'word') if count else 'no word')} of your letters {'meet' if count > 1 else 'meets'} it."
+    if action == DISCARD:
+        points = [goals[name].points for name in before.hand.goals]
+        return f"Nobody can win that goal, or its {counted(points[0], 'point')}." if len(points) == 1 else ""
+    balls = balls_named(one.text for one in trial.events[event + 1 : at] if one.text in SKILL)
+    drew = f"You draw {listed(balls)}." if balls else ""
+    best = reach.best(seen.hand.rack) if not seen.hand.drawn else ""
+    return " ".join(
+        filter(None, (drew, f"Your best word is {'still' if action == PASS else 'then'} {makes(reach, best)}." if best else ""))
+    )
+
+
+def _begun(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _lost_goal(trial: Match, event: int, people: PlayerNames) -> str:
