@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from datetime import date
 from functools import cache
 
@@ -132,9 +133,9 @@ def deal_on(page: Page, day: date, game: str = SEQUOIA) -> None:
     page.wait_for_selector("#deal[open]")
 
 
-def days(page: Page) -> list[str]:
-    """The spoken states of the last seven days."""
-    return [words.partition(": ")[2] for words in page.locator("#deal-days .unseen").all_inner_texts()]
+def day(page: Page, day: date) -> str:
+    """That day in the calendar, as it is spoken."""
+    return str(page.locator(f"#deal-days [data-day='{day.isoformat()}']").get_attribute("aria-label"))
 
 
 def test_the_daily_game_counts_once_and_is_the_same_for_everyone(open_page: OpenPage, site_url: str) -> None:
@@ -151,27 +152,86 @@ def test_the_daily_game_counts_once_and_is_the_same_for_everyone(open_page: Open
     reload(page)
     visit(page, site_url)
     deal_on(page, DAY)
-    assert days(page) == ["not played"] * 6 + ["in progress"]
+    assert day(page, DAY) == "23 November: in progress"
     page.click("#deal-play")
     play_to_the_end(page, act_at_once, seed=1)
     page.wait_for_selector("html:not([data-settling])")  # with a fixed clock, no press counts as late
+    [text] = saves(page)
+    match = Match.from_json(text)
+    line = share_text(DAY, match, f"{page.url.partition('#')[0]}#daily={SEQUOIA}-109")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("#end-share")
+    expect(page.locator("#toast")).to_have_text("Result copied.")
+    assert copied_text(page, line) == line
     page.click("#end-deal")
     page.wait_for_selector("#deal[open]")
-    [text] = saves(page)
-    line = share_text(DAY, Match.from_json(text), f"{page.url.partition('#')[0]}#daily={SEQUOIA}")
     assert page.locator("#deal-line").inner_text() == line
     assert page.locator("#deal-play").is_hidden(), "it is on the table"
-    assert days(page) == ["not played"] * 6 + ["played"]
     copy_line(page, line)
     leave_the_table(page)
-    deal_on(page, date(2026, 11, 25))
-    assert days(page) == ["not played"] * 4 + ["played", "not played", "not played"], "a missed day stays empty"
     assert [name for name in stored(page) if name.startswith("save ")] == [save]
+    page.click("#all-games")
+    page.click("#games-finished [data-do=away]")
+    page.keyboard.press("Escape")
+    deal_on(page, date(2026, 11, 25))
+    assert day(page, date(2026, 11, 24)) == "24 November: not played"
+    outcome = {1: "won", 0: "lost"}.get(int((match.state.returns() or ())[PERSON]), "tied")
+    assert day(page, DAY) == f"23 November: {outcome}", "the result stays although the game is gone"
+    page.keyboard.press("Tab")
+    page.locator("#deal-days [tabindex='0']").focus()
+    for key in ("ArrowLeft", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#deal-copy")).to_be_focused()
+    assert page.locator("#deal-line").inner_text() == line
+    assert page.locator("#deal-play").is_hidden()
+    expect(page.locator("#deal-sum")).to_have_text("1 day played · longest run 1")
+
+
+def test_a_link_opens_that_day_s_daily_game_late(open_page: OpenPage, site_url: str) -> None:
+    page = open_page()
+    page.clock.set_fixed_time(f"{DAY.isoformat()}T12:00:00")
+    visit(page, f"{site_url}#daily={SEQUOIA}-100.")
+    page.wait_for_selector("#deal[open]")
+    expect(page.locator("#deal-number")).to_contain_text("No. 100")
+    expect(page.locator("#deal-number")).to_contain_text("Saturday, 14 Nov 2026.")
+    expect(page.locator("#deal-play")).to_have_text("Play late")
+    expect(page.locator("#deal-sum")).to_have_text("No days played yet")
+    page.click("#deal-before")
+    expect(page.locator("#deal-month")).to_have_text("October 2026")
+    expect(page.locator("#deal-days button:not(:disabled)")).to_have_count(31)
+    page.click("#deal-play")
+    wait_for_choice(page)
+    for width in (1280, 320):
+        resize(page, {"width": width, "height": 568})
+        expect(page.locator("#daily-mark")).to_have_text("Daily 100")
+        assert page.locator("#daily-mark").evaluate(ON_TOP), f"at {width} pixels"
+    saved = f"save deal {SEQUOIA} 2026-11-14"
+    store(page, saved, nearly_over(Match.from_json(stored(page)[saved])).to_json())
+    reload(page)
+    visit(page, site_url)
+    play_to_the_end(page, act_at_once, seed=1)
+    page.wait_for_function("document.querySelector('#end-share').checkVisibility()")
+    page.goto(f"{site_url}#daily={SEQUOIA}")
+    page.wait_for_selector("#deal[open]")
+    expect(page.locator("#deal-number")).to_contain_text("No. 109")
+    expect(page.locator("#deal-play")).to_have_text("Start")
+    expect(page.locator("#deal-sum")).to_have_text("1 day played")
+    assert re.fullmatch("14 November: (won|lost|tied), played late", day(page, date(2026, 11, 14)))
+    page.goto(f"{site_url}#daily={SEQUOIA}-110")
+    expect(page.locator("#notice-text")).to_have_text("Daily game No. 110 is still to come. Today’s is No. 109.")
+    expect(page.locator("#deal")).to_be_hidden()
+
+
+ON_TOP = """one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+"""Whether the element is not covered."""
 
 
 def begin_and_leave(page: Page) -> None:
     deal_on(page, DAY)
-    assert days(page) == ["not played"] * 7
+    assert day(page, DAY) == "23 November: not played"
     page.click("#deal-play")
     wait_for_choice(page)
     act_at_once(page, random.Random(1))
@@ -188,9 +248,8 @@ def nearly_over(match: Match) -> Match:
 
 
 def copy_line(page: Page, line: str) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     resize(page, {"width": 320, "height": 568})
-    assert page.evaluate("(one => one.scrollHeight <= one.clientHeight + 1)(document.querySelector('#deal'))")
+    assert page.evaluate("(one => one.scrollWidth <= one.clientWidth)(document.querySelector('#deal'))")
     page.click("#deal-copy")
     expect(page.locator("#deal-news")).to_have_text("Copied.")
     assert copied_text(page, line) == line

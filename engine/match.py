@@ -63,6 +63,11 @@ FIRST_DAILY_DAY = date(2026, 8, 7)
 """The day of the daily games with number 1."""
 
 
+def number_of_day(day: date) -> int:
+    """The number of that day's daily games, 0 for a day before FIRST_DAILY_DAY."""
+    return max(0, (day - FIRST_DAILY_DAY).days + 1)
+
+
 def daily_number(seed: str) -> int:
     """The number of the daily game with this seed, counted from FIRST_DAILY_DAY; 0 for any other match, and for earlier days.
 
@@ -71,7 +76,7 @@ def daily_number(seed: str) -> int:
     """
     with suppress(ValueError):
         if seed.startswith((DAILY, DEAL_OF_THE_DAY)):
-            return max(0, (date.fromisoformat(seed[-10:]) - FIRST_DAILY_DAY).days + 1)
+            return number_of_day(date.fromisoformat(seed[-10:]))
     return 0
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
@@ -41,7 +41,7 @@ from tests.games.sequence.board_files import png
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor import draft
 from web.setup.model import Choices
-from web.storage import boards, games, people, progress, series
+from web.storage import boards, days, games, people, progress, series
 
 USUAL_SIZE = 100_000
 """Characters: long enough for a square of it to take seconds."""
@@ -469,6 +469,7 @@ SDPS = (FROM_CHROMIUM, FROM_FIREFOX)
 TOLD = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
 SOLVED = ('{"solved":["a","b"],"tried":["c"]}', '{"waiting":[],"done":["b"]}')
 MISTAKES = progress.Mistakes((samples.PUZZLE,), ("4f2a91c0",)).text()
+DAYS = days.OwnDays((days.DayResult("2026-11-14", "won", 34, is_late=True, line="Sequor daily 100"),)).text()
 SERIES = ('{"length": 5, "games": [1, -1, 0], "following": "a"}', '{"length": 3, "games": [], "following": ""}')
 PARTS = ("not ", "or ", "; ", "double; ", "contains ", "A ", "v", "cc ", "add end ")
 
@@ -513,6 +514,9 @@ OTHERS: dict[str, Callable[[], Reader]] = {
     "lesson's levels": lambda: Reader(progress.LessonLevels.from_text, ("0", "6"), write=progress.LessonLevels.text),
     "seats": lambda: Reader(games.SeatRecord.from_text, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), write=games.SeatRecord.text),
     "person": lambda: Reader(people.Person.from_text, ('{"since":5,"colours":[["sequence","blue"]]}',), write=people.Person.text),
+    "daily games": lambda: Reader(
+        days.OwnDays.from_text, (DAYS, "{}"), then=lambda own: own.runs(date(2026, 11, 26)), write=days.OwnDays.text
+    ),
     "series": lambda: Reader(series.Series.from_text, SERIES, write=series.Series.text),
 }
 

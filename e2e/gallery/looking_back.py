@@ -163,7 +163,7 @@ def of_ends_and_replays() -> Iterator[Screen]:
     won = kept_end(partial(finished, SEQUENCE, wins=0), "one", Series(3, (0,)))
     yield Screen("a series is won", won, "#end #end-title", anywhere=True)
     daily = kept_end(partial(deal_of, SEQUOIA, TODAY, 1000), f"deal {SEQUOIA} {TODAY.isoformat()}")
-    yield Screen("deal of the day", daily, "#end #end-deal", anywhere=True)
+    yield Screen("deal of the day", daily, "#end #end-share", anywhere=True)
 
 
 TIES = {SEQUENCE: 19, SEQUOIA: 22, SEQUITUR: 4}

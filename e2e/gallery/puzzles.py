@@ -21,6 +21,8 @@ from engine.coach.puzzle import Puzzle, dumps, of_the_day
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
+from web.storage.days import DayResult, OwnDays
+from web.storage.people import ALONE, LEVEL, LOST, WON
 
 TODAY = NOW.date()
 
@@ -110,12 +112,19 @@ def all_solved(game: str) -> Texts:
 
 
 def of_daily_game() -> Iterator[Screen]:
-    """The daily game before, during and after play; its copied line; and the end of another day's game."""
+    """The daily game before, during and after play, and at the table; the calendar; the copied line; another day's game."""
     for game in (SEQUENCE, SEQUOIA, SEQUITUR):
         yield Screen(f"{game}, not played", deal(game), "#deal #deal-play", anywhere=True)
         yield Screen(f"{game}, in progress", deal(game, (0, 4)), "#deal #deal-play", anywhere=True)
         yield Screen(f"{game}, played", deal(game, (0, 1000), (1, 1000), (2, 3), (4, 1000), (6, 9)), "#deal #deal-line", True)
-    yield Screen("the line is copied", copied, "#deal #deal-news:not(:empty)")
+        yield Screen(f"{game}, calendar", calendar(game), "#deal #deal-calendar #deal-days", anywhere=True)
+        yield Screen(f"{game}, calendar, last month", click("#deal-before"), "#deal #deal-month:has-text('October')")
+    yield Screen("an earlier day, missed", chosen(4), "#deal #deal-play:has-text('Play late')", anywhere=True)
+    yield Screen("an earlier day, played late", chosen(3), "#deal:has(#deal-result:not([hidden])) #deal-late", anywhere=True)
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        begun = one_after_another(deal(game, (0, 4)), click("#deal-play"))
+        yield Screen(f"{game}, at the table", begun, "#table #daily-mark", anywhere=True)
+    yield Screen("the line is copied", copied, "#deal #deal-news:not(:empty)", anywhere=True)
     yield Screen("of another day, at its end", another_day, "#deal-result #deal-line", anywhere=True)
 
 
@@ -136,16 +145,43 @@ def deal(game: str, *played: tuple[int, int]) -> Act:
     return act
 
 
+def calendar(game: str) -> Act:
+    """Opens the window after ten weeks of daily games, most of which are no longer saved."""
+
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        outcomes = (ALONE,) if game == SEQUITUR else (WON, LOST, WON, WON, LEVEL)
+        played = [past for past in range(1, 70) if past % 9 != 4]
+        days = [(TODAY - timedelta(days=past), past) for past in played]
+        line = "Sequor daily 99: the result\nand a picture of it"
+        results = [
+            DayResult(day.isoformat(), outcomes[past % len(outcomes)], 7 * past % 41, past % 11 == 3, line) for day, past in days
+        ]
+        texts = kept_game(deal_of(game, TODAY, 4), f"deal {game} {TODAY.isoformat()}")
+        restore(page, {**texts, f"days {game}": OwnDays().with_(results).text()})
+        click(f"#games [data-name={game}] [data-asks=deal]")(page)
+        page.wait_for_selector("#deal[open]")
+
+    return act
+
+
+def chosen(past: int) -> Act:
+    """Presses the day that many days ago in Sequoia's calendar."""
+    day = TODAY - timedelta(days=past)
+    return one_after_another(calendar(SEQUOIA), click(f"#deal-days [data-day='{day.isoformat()}']"))
+
+
 def deal_of(game: str, day: date, choices: int) -> Match:
     """That day's game after `choices` random choices."""
     rules = make_ready(load_game(game))
     setup, seed, levels = deal_of_the_day(rules, day)
     names, colours = ("Ben", "Fern", "Hazel"), tuple(rules.colours)
     players = [Player(names[seat], level, colours[setup.team(seat)]) for seat, level in enumerate(levels)]
-    return play_on(Match(rules, setup, seed, players), random.Random(1), most=choices, and_luck=True)
+    return play_on(Match(rules, setup, seed, players, hints=False), random.Random(1), most=choices, and_luck=True)
 
 
 def copied(page: Page) -> None:
+    deal(SEQUITUR, (0, 1000))(page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     click("#deal-copy")(page)
 

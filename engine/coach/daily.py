@@ -8,12 +8,12 @@ the date.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyState, BadSaveError, Seat
 from ..game import AnyGame
-from ..match import DAILY, DEAL_OF_THE_DAY, Match, daily_number
+from ..match import DAILY, DEAL_OF_THE_DAY, Match, daily_number, number_of_day
 from ..text import isolated
 
 PERSON: Seat = 0
@@ -75,6 +75,16 @@ def day_of(match: Match) -> date | None:
     deals = [deal_of_the_day(match.game, day), _deal(match.game, DEAL_OF_THE_DAY, day, daily.EARLIER if daily else {})]
     fits = (match.setup, match.seed, tuple(player.level for player in match.players)) in deals
     return day if fits and not match.start_position else None
+
+
+def day_numbered(number: str, today: date) -> date:
+    """The day of the daily game with this number. Raises BadSaveError if there is no such game yet, or never."""
+    wanted, latest = int(number[:9]) if number.isascii() and number.isdecimal() else 0, number_of_day(today)
+    if not wanted:
+        raise BadSaveError(f"This link names no daily game. Today’s is No. {latest}.")
+    if wanted > latest:
+        raise BadSaveError(f"Daily game No. {wanted} is still to come. Today’s is No. {latest}.")
+    return today - timedelta(latest - wanted)
 
 
 def length_of(game: AnyGame) -> str:

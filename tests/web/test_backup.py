@@ -15,10 +15,11 @@ from tests.web.stand_in_storage import Done, Memory
 from tests.web.test_saved_games import match_of
 from web.storage.backup import Merger, everything, read_everything
 from web.storage.boards import OwnBoards
+from web.storage.days import DayResult, OwnDays
 from web.storage.games import UserLabel, moves, summarize
 from web.storage.people import Record, RecordEntry
 from web.storage.series import Series
-from web.storage.texts import CARD, LABEL, RECORD, SAVE, SERIES, Texts
+from web.storage.texts import CARD, DAYS, LABEL, RECORD, SAVE, SERIES, Texts
 
 NOW = 1_700_000_000
 
@@ -27,7 +28,7 @@ class Device(Memory):
     """A device on which backups are merged."""
 
     def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> Done:
-        unread = {name for name, text in texts.items() if text is None and name.startswith(RECORD)}
+        unread = {name for name, text in texts.items() if text is None and name.startswith((RECORD, DAYS))}
         assert None not in [text for name, text in texts.items() if name not in unread], "nothing is removed"
         return super().change(texts, guarded, fits)
 
@@ -148,6 +149,22 @@ def test_records_are_merged_game_by_game() -> None:
 
 def test_a_damaged_record_is_set_aside_on_either_side() -> None:
     sound, damaged = record_of("Mira", "1"), {RECORD + "Mira": "{"}
+    for mine, theirs in ((sound, damaged), (damaged, sound)):
+        device = Device(mine)
+        device.merge(theirs)
+        assert (usable(device.texts), device.aside) == (sound, ["{"])
+
+
+def test_the_results_of_daily_games_are_merged_day_by_day() -> None:
+    def days(*results: str) -> dict[str, str]:
+        found = (DayResult(f"2026-11-{result[:2]}", result[2:]) for result in results)
+        return {DAYS + "sequoia": OwnDays(tuple(found)).text()}
+
+    device = Device(days("02won", "04lost"))
+    assert device.merge(days("01won", "02lost", "05won")) == "Added: 2 results."
+    assert device.texts == days("01won", "02won", "04lost", "05won"), "a day that is known here stays"
+    assert device.merge(days("05lost")) == "You already had all of this."
+    sound, damaged = days("01won"), {DAYS + "sequoia": "{"}
     for mine, theirs in ((sound, damaged), (damaged, sound)):
         device = Device(mine)
         device.merge(theirs)

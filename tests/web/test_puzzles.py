@@ -1,23 +1,19 @@
-"""Puzzles without a page: the player's own mistakes, their order, one attempt, and the daily games."""
+"""Puzzles without a page: the player's own mistakes, their order, and one attempt."""
 
 import json
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from engine.coach.commentary import Mistake
-from engine.coach.daily import PERSON, day_of
 from engine.coach.puzzle import Puzzle, of_the_day, puzzles
 from engine.core import IllegalActionError, SequorError
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.samples import PUZZLES
 from tests.web.stand_in_storage import Memory
-from web.coach import daily, puzzle_list
+from web.coach import puzzle_list
 from web.coach.puzzle_list import (
     OWN,
     PATH,
@@ -33,7 +29,6 @@ from web.coach.puzzle_list import (
     own_mistakes,
     was_solved,
 )
-from web.storage.games import summarize
 from web.storage.progress import PuzzleTally
 from web.storage.texts import MISTAKES
 
@@ -240,31 +235,3 @@ def test_a_play_is_judged_and_undone() -> None:
 def test_a_puzzle_with_an_impossible_position_is_refused() -> None:
     with pytest.raises(SequorError):
         PuzzleAttempt(SEQUENCE, many(1)[0]._replace(position="classic:2:2 nothing"))
-
-
-# Daily games
-
-
-def saved_games(**cards: bool) -> Any:
-    """Saved games with these numbers, each finished or not; others can be named."""
-    kept = {number: replace(summarize(played(), now=0), is_over=over) for number, over in cards.items()}
-    names: dict[str, str] = {}
-    return SimpleNamespace(card=kept.get, names=names, rename=names.__setitem__)
-
-
-def test_a_daily_game_is_stored_under_its_day() -> None:
-    here = saved_games()
-    match = daily.begin(here, SEQUENCE, DAY, "Fern")
-    assert day_of(match) == DAY
-    assert match.players[PERSON].name == "Fern"
-    assert len({player.name for player in match.players}) == len({player.colour for player in match.players}) == 2
-    assert here.names == {daily.number(SEQUENCE, DAY): "Daily game, 23 Nov 2026"}
-
-
-def test_a_missed_day_is_an_empty_box() -> None:
-    days = {DAY: False, DAY - timedelta(days=2): True, DAY - timedelta(days=7): True}
-    here = saved_games(**{daily.number(SEQUENCE, day): over for day, over in days.items()})
-    boxes = daily.last_days(here, SEQUENCE, DAY)
-    assert [box.day.day for box in boxes] == [17, 18, 19, 20, 21, 22, 23]
-    assert [box.how for box in boxes] == [*["not played"] * 4, "played", "not played", "in progress"]
-    assert {box.how for box in daily.last_days(here, load_game("sequoia"), DAY)} == {"not played"}

@@ -11,6 +11,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from web.app.desk import Desk
 from web.setup.model import Agreed
 from web.storage import first_look
 from web.storage.database import ask_to_persist
-from web.storage.texts import AIDS, TakenError
+from web.storage.texts import AIDS, DEAL, TakenError
 from web.table.bots import ComputerError
 from web.ui.dom import find, listen, show
 from web.ui.icons import COMPUTER_NAMES
@@ -68,6 +69,12 @@ class BusyGuard:
             if button is not None:
                 button.ariaBusy = "true"
             self._running = spawn(self._run(work))
+
+    async def run_next(self, work: Work) -> None:
+        """Starts the work as soon as no other work is running."""
+        while self._running is not None:
+            await asyncio.wait({self._running})
+        self.run(work)
 
     def release(self) -> None:
         """Lets other work start although this work continues, such as a lesson, which may stay on screen for long."""
@@ -331,6 +338,7 @@ class PuzzleButtons:
             for place in ("#menu", "#end"):
                 for button in find(place).querySelectorAll(f"[data-asks={asked}]"):
                     listen(button, "click", partial(self._on_press, answer))
+        listen(find("#end-share"), "click", partial(self._on_press, self._share))
 
     def stop(self) -> None:
         """Ends the puzzles, if there are any, because something else is shown."""
@@ -377,13 +385,29 @@ class PuzzleButtons:
             finally:
                 self.leads_back_to = None
 
-    async def _deal(self, game: AnyGame) -> None:
-        """Opens the window of the daily game: the finished one on the table, or today's. Starts or resumes the chosen one."""
+    def open_daily(self, name: str, number: str | None) -> None:
+        """Opens the window of this game's daily game with the number in a link, or of today's if the link has none."""
+        if opened := document.querySelector("#deal[open]"):
+            opened.close()
+        spawn(self._guard.run_next(lambda: self._of_game(name, lambda game: self._deal_numbered(game, number))))
+
+    async def _deal_numbered(self, game: AnyGame, number: str | None) -> None:
+        """Raises SequorError if there is no daily game with this number yet, or never."""
+        from engine.coach.daily import day_numbered
+
+        today = datetime.now().date()
+        await self._deal(game, today if number is None else day_numbered(number, today))
+
+    async def _deal(self, game: AnyGame, day: date | None = None) -> None:
+        """Opens the window of the daily game: that day's, the finished one on the table, or today's. Starts or resumes the chosen
+        one."""
         await assets.ensure_loaded(game)
+        from web.coach.daily import DailyGames
         from web.coach.daily_window import DailyWindow
 
-        self._deal_window = self._deal_window or DailyWindow(self._desk.saved_games)
-        asked = await self._deal_window.open(game, self._form.person, self._playing.match)
+        games = DailyGames(self._desk.saved_games, self._desk.storage)
+        self._deal_window = self._deal_window or DailyWindow(self._desk.saved_games, games)
+        asked = await self._deal_window.open(game, self._form.person, self._playing.match, day)
         if asked is None:
             return
         number, match = asked
@@ -392,6 +416,13 @@ class PuzzleButtons:
         else:
             spawn(ask_to_persist())
             await self._playing.begin(match, number=number)
+
+    async def _share(self, game: AnyGame) -> None:
+        """Shares the result of the daily game on the table; if the browser refuses that, shows it."""
+        from web.coach.daily_window import share_result
+
+        if self._playing.match is not None and not await share_result(self._playing.match):
+            await self._deal(game)
 
 
 SENTENCE_SECONDS, LATE_SECONDS = 1.7, 6.0
@@ -408,7 +439,7 @@ class ReviewButtons:
 
     def __init__(self, desk: Desk) -> None:
         self._table, self._playing, self._storage = desk.table, desk.playing, desk.storage
-        self._records = desk.saved_games.records
+        self._saved_games, self._records = desk.saved_games, desk.saved_games.records
         self._reviews: Reviews | None = None
         self._telling: asyncio.Task[None] | None = None
         self._story: Story | None = None
@@ -443,7 +474,17 @@ class ReviewButtons:
             return False
         about = seat if any(event.seat == seat is not None for event in match.events) else None
         self._telling = spawn(self._tell(match, about, self._playing.number))
+        if self._playing.number.startswith(DEAL):
+            spawn(self._note_day(match, self._playing.number))
         return about is not None
+
+    async def _note_day(self, match: Match, number: str) -> None:
+        """Stores the result of a finished daily game. If the code can't be fetched, the window of the daily game does that."""
+        with suppress(MissingDataError):
+            await assets.load_later(match.game)
+            from web.coach.daily import DailyGames
+
+            DailyGames(self._saved_games, self._storage).note(match, number)
 
     def _cancel(self) -> None:
         self._story = None
@@ -501,7 +542,7 @@ class ReviewButtons:
         if runner is None or question is None:
             return Exit.AWAY
         reviews = await self._made(runner.match.game)
-        return await self._away(runner, "#end-again", lambda: reviews.ask(runner.match, question))
+        return await self._away(runner, self._table.end.main_button, lambda: reviews.ask(runner.match, question))
 
     async def _wake(self) -> None:
         """Starts the worker if the game may soon be over, so that the sentence is ready in time."""

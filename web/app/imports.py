@@ -6,6 +6,7 @@ Never overwrites a saved game with an earlier or different one.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
@@ -20,7 +21,7 @@ from engine.files import format_of, is_table
 from engine.game import game_names, load_game
 from engine.match import Match
 from engine.session import ByLink
-from engine.text import listed
+from engine.text import listed, quoted
 from web import assets
 from web.app.browser_history import clear_hash, is_new
 from web.app.desk import Desk
@@ -44,8 +45,8 @@ OLDER = "This link is out of date. The game has moved on here."
 BRANCHES = f"This game went differently on this device. Both versions are saved. This one is called “{OTHER_VERSION}”."
 
 
-PLAY, DAILY = "#play=", "#daily="
-"""Addresses that show a game, or its daily game; the game's name follows."""
+ASKED = re.compile(r"#(play|daily)=(\w+)(?:-(\w*))?")
+"""An address that shows a game, or its daily game: `#play=NAME`, `#daily=NAME-112` or, for today’s, `#daily=NAME`."""
 
 
 class MatchImports:
@@ -97,12 +98,19 @@ NO_SAVE = "This looks like a table, not a saved game."
 
 
 class Imports:
-    """Opens files and links: starts or continues every incoming match, calls `take(text)` with every accepted board, and
-    `join(code)` for a link to another device's table. Nothing incoming replaces anything saved."""
+    """Opens files and links: starts or continues every incoming match, calls `take(text)` with every accepted board,
+    `join(code)` for a link to another device's table, and `open_daily(game, number)` for one to a daily game. Nothing incoming
+    replaces anything saved."""
 
-    def __init__(self, desk: Desk, take: Callable[[str], None], join: Callable[[str], Awaitable[bool]]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        take: Callable[[str], None],
+        join: Callable[[str], Awaitable[bool]],
+        open_daily: Callable[[str, str | None], None],
+    ) -> None:
         self._desk, self._storage, self._saved_games, self._playing = desk, desk.storage, desk.saved_games, desk.playing
-        self._take, self._join = take, join
+        self._take, self._join, self._open_daily = take, join, open_daily
         self._offered, self._arrivals = Offered(), MatchImports(desk)
         self._moving = CopyButtons(desk.storage, self._merge)
         self._opened_at = str(window.location.href)
@@ -207,7 +215,8 @@ class Imports:
     def leads_away(self, game: str) -> bool:
         """Whether the address has a board, a position, or a game other than this one."""
         address = str(window.location.hash)
-        return _brings_something(address) or _game_asked(address) not in ("", game)
+        asked = ASKED.match(address)
+        return _brings_something(address) or (asked is not None and asked[2] in game_names() and asked[2] != game)
 
     async def follow(self, address: str) -> None:
         """Offers the board or the position in the address, continues its match, joins its table, receives its games, or shows its
@@ -219,7 +228,7 @@ class Imports:
             notice(str(error))
 
     async def _follow(self, address: str, done: Callable[[], None]) -> None:
-        named, asked = matches.position_named(address), _game_asked(address)
+        named, asked = matches.position_named(address), ASKED.match(address)
         match matches.link_parts(address):
             case ("board", _):
                 await assets.fetch_all()
@@ -233,12 +242,18 @@ class Imports:
                 spawn(_then(self._moving.receive(code), done))
             case _ if named is not None:
                 self._offered.match(await matches.from_position(*named), self._begin_match, done)
-            case _ if asked:
-                if self._playing.match is None or self._playing.match.game.name != asked:
-                    await self._desk.to_setup(asked)
+            case _ if asked is not None:
                 done()
-                if address.startswith(DAILY):
-                    find(f".game[data-name={asked}] [data-asks=deal]").click()
+                await self._show_asked(*asked.groups())
+
+    async def _show_asked(self, kind: str, game: str, number: str | None) -> None:
+        """Shows the game with this name or, if that is the kind, its daily game. Raises SequorError if there is no such game."""
+        if game not in game_names():
+            raise SequorError(f"There is no game called {quoted(game)}.")
+        if self._playing.match is None or self._playing.match.game.name != game:
+            await self._desk.to_setup(game)
+        if kind == "daily":
+            self._open_daily(game, number)
 
     def _on_laid(self, before: Callable[[], object]) -> None:
         """Clears the address of a failed link as soon as any game is on the table: the link may reveal a hand, and the next
@@ -299,8 +314,3 @@ def _brings_something(address: str) -> bool:
 
 async def _text_of(handle: Any) -> str:
     return await files.read(await handle.getFile(), LARGEST, TOO_LARGE)
-
-
-def _game_asked(address: str) -> str:
-    """The game in an address that ends in `#play=…` or `#daily=…`; "" for any other address."""
-    return next((name for name in game_names() if address in (PLAY + name, DAILY + name)), "")

@@ -55,7 +55,7 @@ AT_THE_SETUP = "You can play, but games will be lost when you leave the page."
 KINDS = {
     "match": "a game", "game": "a game", "boards": "boards", "board": "a board", "box": "your own goals or cards",
     "draft": "an unfinished board", "record": "a player’s stats", "person": "a player’s name and colours",
-    "series": "a series score",
+    "series": "a series score", "days": "your daily games",
 }  # fmt: skip
 """Descriptions of stored texts, by the first word of their names."""
 
@@ -133,7 +133,9 @@ class App:
             self._start,
         )
         self.devices = Devices(desk)
-        self.files_and_links = Imports(desk, self.boards.accept_board, self.devices.join)
+        self.files_and_links = Imports(
+            desk, self.boards.accept_board, self.devices.join, lambda name, number: self.puzzling.open_daily(name, number)
+        )
         self.several = DevicesButton(desk, self.devices, self._begun, self.files_and_links.follow)
         self.learning = LessonButtons(desk)
         self.puzzling = PuzzleButtons(desk, self.learning.guard)

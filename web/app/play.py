@@ -228,6 +228,8 @@ class GameController:
         self.after_game.close()
         self._lock.release()
         self.runner = None
+        for mark in ("#practice-mark", "#daily-mark"):  # of the match, not of what the table shows next
+            show(find(mark), False)
         _close_windows()
         self.when_laid()
         return True
@@ -254,9 +256,10 @@ class GameController:
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
         daily = daily_number(match.seed)
-        find("#daily-mark").textContent = f"Daily {daily}"
-        for part in ("#daily-mark", "#end-deal"):
+        find("#daily-mark b").textContent = str(daily)
+        for part in ("#daily-mark", "#end-deal", "#end-share"):
             show(find(part), bool(daily))
+        show(find("#end-again"), not daily)
         find("#luck-seal").textContent = match.seed_hash
         explains = self._saved_games.is_new_to(match.game.name, number)
         self.runner = SessionRunner(

@@ -1,102 +1,249 @@
-"""The window of the daily game: starts or resumes it, shows the result to share and the last seven days."""
+"""The window of the daily game: starts or resumes a day's game, shows its result to share, and the calendar of your own days."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
-from pyscript import window
+from pyscript import document, window
 
-from engine.coach.daily import MINUTES, PERSON, date_words, day_of, deal_of_the_day, length_of, share_text
-from engine.core import SequorError
+from engine.coach.daily import MINUTES, PERSON, date_words, day_of, length_of, share_text
 from engine.game import AnyGame
-from engine.match import Match, Player, daily_number
-from engine.recap import ending
-from engine.text import isolated, listed
-from web.coach.daily import NOT_PLAYED, OVER, UNDER_WAY, DayEntry, begin, last_days, number, players_of
+from engine.match import Match, Player, number_of_day
+from engine.text import amount, isolated, listed
+from web.coach.daily import (
+    NONE,
+    NOT_PLAYED,
+    OVER,
+    TO_COME,
+    UNDER_WAY,
+    DailyGames,
+    DayEntry,
+    begin,
+    months_later,
+    number,
+    players_of,
+    result_of,
+)
+from web.storage import files
+from web.storage.days import Runs
 from web.storage.games import SavedGames
 from web.ui.dom import announce, fill, find, listen, make, show
 from web.ui.icons import portrait
-from web.ui.tasks import spawn
-from web.ui.windows import open_until_closed
+from web.ui.keys import key_of
+from web.ui.tasks import cancel, spawn
+from web.ui.windows import open_until_closed, toast
 
 ABOUT = {
     NOT_PLAYED: "Leave at any time. It waits for you until you finish it.",
     UNDER_WAY: "Pick up where you left off.",
     OVER: "A new deal starts at midnight.",
 }
+"""What to know about today's game."""
 
+LATE = {NOT_PLAYED: "You can play it late. It won’t count for your run.", UNDER_WAY: ABOUT[UNDER_WAY], OVER: ""}
+"""The same for an earlier day's."""
+
+UNREADABLE = "This game can’t be read any more."
 
 FACTS = f"About {MINUTES} minutes", "One try, no undo, no hints"
 
 PLAY = {NOT_PLAYED: "Start", UNDER_WAY: "Resume", OVER: "View"}
+PLAY_LATE = "Play late"
+
+STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -7, "ArrowDown": 7}
+"""The days to go for each arrow key."""
+
+COPIED = "Result copied."
 
 
 class DailyWindow:
     """The window `#deal`."""
 
-    def __init__(self, saved_games: SavedGames) -> None:
-        self._saved_games = saved_games
+    def __init__(self, saved_games: SavedGames, games: DailyGames) -> None:
+        self._saved_games, self._games = saved_games, games
+        self._today = self._day = self._month = date.min
+        self._game: Any = None
+        self._person = ""
+        self._match: Match | None = None
+        """The finished daily game on the table, if there is one."""
+
         self._plays = False
         listen(find("#deal-play"), "click", lambda _event: self._play())
-        listen(find("#deal-copy"), "click", lambda _event: spawn(self._copy()))
+        listen(find("#deal-copy"), "click", lambda _event: spawn(_copy()))
         listen(find("#deal-share"), "click", lambda _event: spawn(_share()))
+        listen(find("#deal-before"), "click", lambda _event: self._turn(-1))
+        listen(find("#deal-after"), "click", lambda _event: self._turn(1))
+        listen(find("#deal-days"), "click", self._on_day)
+        listen(find("#deal-days"), "keydown", self._on_key)
 
-    async def open(self, game: AnyGame, person: str, match: Match | None = None) -> tuple[str, Match | None] | None:
-        """Opens the window until people play or close it. Shows the result of `match`, if it is a finished daily game, or else
-        today's game.
+    async def open(
+        self, game: AnyGame, person: str, match: Match | None = None, day: date | None = None
+    ) -> tuple[str, Match | None] | None:
+        """Opens the window until people play or close it. Shows that day's game, that of `match` if it is a finished daily game,
+        or else today's.
 
         Returns the number of the game to play, with its match if it must be started; None if the window was closed.
         """
-        today = datetime.now().date()
-        await self._saved_games.restore_deal(number(game, today))
-        boxes, day = last_days(self._saved_games, game, today), (match and day_of(match)) or today
-        how = OVER if match else boxes[-1].how
+        self._game, self._person, self._today = game, person, datetime.now().date()
+        shown = day_of(match) if match is not None and match.state.returns() is not None else None
+        self._match = match if shown and day in (None, shown) else None
+        self._day = day or shown or self._today
+        self._month = self._day.replace(day=1)
+        await self._saved_games.restore_deal(number(game, self._today))
         find("#deal-title").textContent = f"{game.title} daily game"
-        saved = match if match or how == NOT_PLAYED else await self._saved(game, day)
-        _announce_game(game, day, saved.players if saved else players_of(game, day, person))
-        for part in ("#deal-rival", "#deal-facts") if how == OVER else ():
-            show(find(part), False)  # the line to share has the result
-        line, end = _line(game, day, saved) if how == OVER else ("", "")
-        _show_status(line, end + ABOUT[how])
-        fill(find("#deal-days"), [_day(one) for one in boxes])
-        find("#deal-play").textContent = PLAY[how]
-        show(find("#deal-play"), match is None)
         self._plays = False
-        await open_until_closed(find("#deal"))
+        await self._show_game()
+        self._show_month()
+        reading = spawn(self._read_the_rest())
+        try:
+            await open_until_closed(find("#deal"))
+        finally:
+            await cancel(reading)
         if not self._plays:
             return None
-        return number(game, today), begin(self._saved_games, game, today, person) if how == NOT_PLAYED else None
+        is_new = self._entry.how == NOT_PLAYED
+        return number(game, self._day), begin(self._saved_games, game, self._day, person) if is_new else None
 
-    async def _saved(self, game: AnyGame, day: date) -> Match | None:
-        """The saved daily game of that day; None if it can't be read."""
-        with suppress(SequorError):
-            return await self._saved_games.open(number(game, day))
-        return None
+    @property
+    def _entry(self) -> DayEntry:
+        return self._games.entry(self._game, self._day, self._today)
 
     def _play(self) -> None:
         self._plays = True
         find("#deal").close()
 
-    async def _copy(self) -> None:
-        """Copies the line; if the browser refuses that, selects the line."""
-        try:
-            await window.navigator.clipboard.writeText(str(find("#deal-line").textContent))
-        except Exception:  # browsers raise errors without a common type
-            window.getSelection().selectAllChildren(find("#deal-line"))
-            announce(find("#deal-news"), "Selected. Now copy it.")
-        else:
-            announce(find("#deal-news"), "Copied.")
+    # The game of a day
+
+    async def _show_game(self) -> None:
+        """Shows the chosen day's game: its status, and the line to share, if any."""
+        day, entry, match = self._day, self._entry, self._match
+        result = result_of(match, day) if match is not None else entry.result
+        saved = None
+        if entry.how == OVER and result is None:
+            result = await self._games.read(self._game, day)
+        elif entry.how == UNDER_WAY:
+            saved = await self._games.open(self._game, day)
+        if day != self._day:
+            return  # another day has been chosen meanwhile
+        how = OVER if match is not None else entry.how
+        _announce_game(self._game, day, saved.players if saved else players_of(self._game, day, self._person))
+        for part in ("#deal-rival", "#deal-facts") if how == OVER else ():
+            show(find(part), False)  # the line to share has the result
+        about = (ABOUT if day == self._today else LATE)[how] if result is not None or how != OVER else UNREADABLE
+        _show_status(_with_link(result.line, self._game, day) if result is not None else "", about)
+        is_late = how == NOT_PLAYED and day < self._today
+        find("#deal-play").textContent = PLAY_LATE if is_late else PLAY[how]
+        is_saved = self._saved_games.card(number(self._game, day)) is not None
+        show(find("#deal-play"), match is None and (is_saved or how != OVER))
+
+    async def _choose(self, day: date) -> None:
+        """Shows that day's game, and moves the focus to what can be done with it."""
+        self._day, self._match = day, None
+        self._show_month()
+        await self._show_game()
+        if day != self._day:
+            return
+        announce(find("#deal-said"), f"No. {number_of_day(day)}, of {self._entry.words}.")
+        find("#deal").scrollTop = 0
+        find("#deal-play" if not find("#deal-play").hidden else "#deal-copy").focus()
+
+    # The calendar
+
+    def _show_month(self) -> None:
+        """Shows the month, and how regularly the person has played."""
+        focused = document.activeElement.closest("#deal-days button") if document.activeElement else None
+        find("#deal-month").textContent = f"{self._month:%B %Y}"
+        weeks = self._games.month(self._game, self._month, self._today)
+        rows = [make("tr") for _ in weeks]
+        for row, week in zip(rows, weeks, strict=True):
+            row.append(*(self._cell(entry) for entry in week))
+        fill(find("#deal-days"), rows)
+        buttons = self._buttons
+        reached = [button for button in buttons if button.dataset.day == self._day.isoformat()] or buttons[-1:]
+        for button in buttons:
+            button.tabIndex = 0 if button in reached else -1
+        if focused:
+            wanted = [button for button in buttons if button.dataset.day == focused.dataset.day] or reached
+            for button in wanted:
+                button.focus()
+        entries = [entry for week in weeks for entry in week if entry is not None]
+        show(find("#deal-late"), any(entry.result is not None and entry.result.is_late for entry in entries))
+        find("#deal-sum").textContent = sum_words(self._games.days(self._game).runs(self._today))
+        first, last = self._games.earliest(self._game).replace(day=1), self._today.replace(day=1)
+        for button, is_possible in (("#deal-before", self._month > first), ("#deal-after", self._month < last)):
+            find(button).disabled = not is_possible
+
+    def _cell(self, entry: DayEntry | None) -> Any:
+        """The cell of a day, or an empty one."""
+        cell = make("td")
+        if entry is None:
+            return cell
+        day = make("button", type="button", aria_label=entry.words, data_day=entry.day.isoformat(), data_how=entry.state)
+        day.disabled = entry.how in (TO_COME, NONE)
+        day.append(make("b", str(entry.day.day)), make("i", entry.sign))
+        day.ariaPressed = "true" if entry.day == self._day else "false"
+        if entry.day == self._today:
+            day.setAttribute("aria-current", "date")
+        if entry.result is not None and entry.result.is_late:
+            day.dataset.late = "true"
+        cell.append(day)
+        return cell
+
+    @property
+    def _buttons(self) -> list[Any]:
+        return list(find("#deal-days").querySelectorAll("button:not(:disabled)"))
+
+    def _on_day(self, event: Any) -> None:
+        if button := event.target.closest("button"):
+            spawn(self._choose(date.fromisoformat(str(button.dataset.day))))
+
+    def _on_key(self, event: Any) -> None:
+        """Moves the focus by arrow keys."""
+        key, buttons = key_of(event), self._buttons
+        if key.name not in STEPS or not key.is_plain or event.target not in buttons:
+            return
+        event.preventDefault()
+        index = buttons.index(event.target) + STEPS[key.name]
+        if 0 <= index < len(buttons):
+            event.target.tabIndex = -1
+            buttons[index].tabIndex = 0
+            buttons[index].focus()
+
+    def _turn(self, step: int) -> None:
+        """Shows the next month (1) or the previous one (-1)."""
+        self._month = months_later(self._month, step)
+        self._show_month()
+        announce(find("#deal-said"), f"{self._month:%B %Y}.")
+        button, other = ("#deal-after", "#deal-before")[:: 1 if step > 0 else -1]
+        if find(button).disabled:
+            find(other).focus()
+
+    async def _read_the_rest(self) -> None:
+        """Reads the results of games that earlier versions saved without them."""
+        for day in self._games.unread(self._game):
+            await asyncio.sleep(0)
+            if await self._games.read(self._game, day) is not None:
+                self._show_month()
+
+
+def sum_words(runs: Runs) -> str:
+    """How regularly the games have been played, in a line."""
+    parts = (
+        f"{amount(runs.played, 'day')} played" if runs.played else "No days played yet",
+        f"current run {runs.now}" * bool(runs.now),
+        f"longest run {runs.longest}" * bool(runs.longest),
+    )
+    return " · ".join(filter(None, parts))
 
 
 def _announce_game(game: AnyGame, day: date, players: Sequence[Player]) -> None:
     """Shows the number and day of the game, the opponents, and its length."""
-    number = daily_number(deal_of_the_day(game, day).seed)
     fill(
         find("#deal-number"),
-        [make("b", f"No. {number}"), make("span", f"{day:%A}, {date_words(day)}. The same luck for everyone.")],
+        [make("b", f"No. {number_of_day(day)}"), make("span", f"{day:%A}, {date_words(day)}. The same luck for everyone.")],
     )
     rivals = [player for seat, player in enumerate(players) if seat != PERSON]
     show(find("#deal-rival"), bool(rivals))
@@ -108,17 +255,10 @@ def _announce_game(game: AnyGame, day: date, players: Sequence[Player]) -> None:
     fill(find("#deal-facts"), [make("li", words) for words in (length_of(game) + ", solo" * (not rivals), *FACTS)])
 
 
-def _line(game: AnyGame, day: date, match: Match | None) -> tuple[str, str]:
-    """The line to share about that day's finished game, and a sentence on how it ended or on why there is no line."""
-    if match is None:
-        return "", "This game can’t be read any more. "
-    return share_text(day, match, _link(game)), f"{ending(match)} "
-
-
-def _link(game: AnyGame) -> str:
-    """The address that opens the game's daily game."""
-    page = str(window.location.href).partition("#")[0]
-    return f"{page}#daily={game.name}"
+def _with_link(line: str, game: AnyGame, day: date) -> str:
+    """The line with the address that opens that day's game."""
+    named = f"{game.name}-{number_of_day(day)}" if number_of_day(day) else game.name
+    return f"{line}\n{files.address(f'daily={named}')}"
 
 
 def _show_status(line: str, about: str) -> None:
@@ -130,6 +270,30 @@ def _show_status(line: str, about: str) -> None:
     show(find("#deal-share"), hasattr(window.navigator, "share"))
 
 
+# Sharing
+
+
+async def share_result(match: Match) -> bool:
+    """Opens a phone's share sheet with the result of this daily game, or copies it; returns whether either was possible."""
+    day = day_of(match)
+    line = "" if day is None else _with_link(share_text(day, match), match.game, day)
+    said = await files.share_text("Sequor", line, COPIED) if line else ""
+    if said:
+        toast(said)
+    return bool(said)
+
+
+async def _copy() -> None:
+    """Copies the line; if the browser refuses that, selects the line."""
+    try:
+        await window.navigator.clipboard.writeText(str(find("#deal-line").textContent))
+    except Exception:  # browsers raise errors without a common type
+        window.getSelection().selectAllChildren(find("#deal-line"))
+        announce(find("#deal-news"), "Selected. Now copy it.")
+    else:
+        announce(find("#deal-news"), "Copied.")
+
+
 async def _share() -> None:
     """Opens the device's share dialog. Cancelling it is not an error."""
     data = window.Object.new()
@@ -138,11 +302,3 @@ async def _share() -> None:
         await window.navigator.share(data)
     except Exception as error:  # as above
         window.console.debug(f"Not shared: {error}")
-
-
-def _day(box: DayEntry) -> Any:
-    """The element of one day."""
-    entry = make("li", class_=box.how.replace(" ", "-"))
-    name = make("small", f"{box.day:%a}"[:2], aria_hidden="true")
-    entry.append(make("i", str(box.day.day), aria_hidden="true"), name, make("span", f"{box.day:%A}: {box.how}", class_="unseen"))
-    return entry

@@ -17,6 +17,7 @@ from engine.core import BadSaveError, SequorError
 from engine.text import amount, listed, plural
 from web.storage import boards
 from web.storage.boards import OwnBoards
+from web.storage.days import OwnDays
 from web.storage.games import GameSummary, Moves, SeatRecord, UserLabel, card_of_save, moves_or_none, relatives
 from web.storage.people import Records
 from web.storage.series import Series
@@ -24,6 +25,7 @@ from web.storage.texts import (
     ASIDE,
     BOARDS,
     CARD,
+    DAYS,
     LABEL,
     LESSON,
     MET,
@@ -107,6 +109,8 @@ class Merger:
                 await self._take_boards(text)
             elif name.startswith(RECORD):
                 await self._take_record(name, text)
+            elif name.startswith(DAYS):
+                await self._take_days(name, text)
             elif not name.startswith((CARD, LABEL, SERIES, SEATS, SEALED)):
                 await self._take_rest(name, text)
         return self._sentence()
@@ -171,6 +175,17 @@ class Merger:
             self._counts["results"] += await self._records.add_file(name.removeprefix(RECORD), text)
         except SequorError:
             await self._take_aside(name, text)
+
+    async def _take_days(self, name: str, text: str) -> None:
+        mine = OwnDays.of(self._storage, name.removeprefix(DAYS))
+        try:
+            both = mine.with_(OwnDays.from_text(text).days)
+        except SequorError:
+            await self._take_aside(name, text)
+            return
+        self._counts["results"] += len(both.days) - len(mine.days)
+        if both != mine:
+            await self._storage.write(name, both.text())
 
     async def _take_boards(self, text: str) -> None:
         here = boards.read(text)

@@ -252,11 +252,11 @@ def _entry(match: Match, seat: Seat, number: str, ended: str) -> RecordEntry:
     others = [player for other, player in enumerate(match.players) if match.setup.team(other) != match.setup.team(seat)]
     rivals = (Rival(player.name if player.level or is_named(player) else "", player.level) for player in others)
     score = None if standing.goal else standing.score
-    return RecordEntry(number, match.game.name, ended, _outcome(match, seat), score, tuple(rivals))
+    return RecordEntry(number, match.game.name, ended, outcome_of(match, seat), score, tuple(rivals))
 
 
-def _outcome(match: Match, seat: Seat) -> str:
-    """LEVEL if no one wins, or if the seat's team shares the win."""
+def outcome_of(match: Match, seat: Seat) -> str:
+    """The outcome of a finished game for that seat: LEVEL if no one wins, or if the seat's team shares the win."""
     returns = match.state.returns() or ()
     best = {match.setup.team(other) for other, worth in enumerate(returns) if worth == max(returns)}
     if match.setup.teams == 1:

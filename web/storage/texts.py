@@ -32,6 +32,9 @@ def deal_number(game: str, day: date) -> str:
     return f"{DEAL}{game} {day.isoformat()}"
 
 
+DAYS = "days "
+"""The results of a game's daily games; the game's name follows."""
+
 RECORD = "record "
 """A player's results; the player's name follows."""
 

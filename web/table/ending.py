@@ -160,6 +160,11 @@ class EndPanel:
         """Whether the panel is shown."""
         return not find("#end").hidden
 
+    @property
+    def main_button(self) -> str:
+        """The selector of the first button below: Play again, or Share after a daily game."""
+        return "#end-again" if find("#end-share").hidden else "#end-share"
+
     def when_asked(self, look_at: Callable[[int], None]) -> None:
         """Calls `look_at(number)` with the index of a state when its line of the story is pressed."""
         self._look_at = look_at
@@ -283,7 +288,7 @@ class EndPanel:
             find("#end-try span").textContent = SOLVED if words.is_solved else TRY
         show(find("#end-try"), can_try)
         is_first = words is not None and can_try and not words.is_solved
-        for button, is_gold in (("#end-try", is_first), ("#end-again", not is_first)):
+        for button, is_gold in (("#end-try", is_first), (self.main_button, not is_first)):
             find(button).classList.toggle("gold", is_gold)
             find(button).classList.toggle("quiet", not is_gold)
         self.fit()

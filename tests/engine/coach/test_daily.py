@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from engine.cli.saves import make_ready
-from engine.coach.daily import day_of, deal_of_the_day, share_text
+from engine.coach.daily import day_numbered, day_of, deal_of_the_day, share_text
 from engine.core import BadSaveError, Budget, Event
 from engine.game import game_names, load_game
 from engine.match import DEAL_OF_THE_DAY, Match, Player, bot_seed, daily_number
@@ -109,6 +109,19 @@ def can_undo_first_choice(match: Match) -> bool:
         match.take_luck()
     match.play(0, str(match.state.observe(0).legal_actions()[0]))
     return match.can_undo
+
+
+def test_a_number_in_a_link_names_a_day_up_to_today() -> None:
+    assert [day_numbered(number, DAY).isoformat() for number in ("1", "12", "109", "0108")] == [
+        "2026-08-07", "2026-08-18", "2026-11-23", "2026-11-22"
+    ]  # fmt: skip
+    with pytest.raises(BadSaveError, match=r"^Daily game No. 110 is still to come. Today’s is No. 109.$"):
+        day_numbered("110", DAY)
+    for wrong in ("", "0", "-3", "x", "1x", "²", "٣"):
+        with pytest.raises(BadSaveError, match=r"^This link names no daily game. Today’s is No. 109.$"):
+            day_numbered(wrong, DAY)
+    with pytest.raises(BadSaveError, match="still to come"):
+        day_numbered("9" * 5000, DAY)
 
 
 @pytest.mark.parametrize(("day", "number"), [("2026-08-06", 0), ("2026-08-07", 1), ("2026-11-26", 112), ("2027-08-07", 366)])
