@@ -19,6 +19,7 @@ from e2e.driver import (
     SPEED,
     STORED,
     act_at_once,
+    announced,
     expect_levels,
     leave_the_table,
     open_hand,
@@ -137,6 +138,30 @@ def test_a_game_is_played_by_link_to_its_end(page: Page, open_page: OpenPage, si
     assert other.locator("#end-title").text_content() == last.locator("#end-title").text_content()
     for one in (here, there):
         an_old_link_changes_nothing(one, links[0])
+
+
+def test_a_reveal_on_another_device_is_told_here(page: Page, open_page: OpenPage, site_url: str) -> None:
+    here, there, luck = note_copies(page, site_url), device(open_page), random.Random(5)
+    set_up(here, [HUMAN, HUMAN], game=SEQUOIA)
+    open_hand(here)
+    act_at_once(here, luck)
+    wait_for_choice(here)
+    here.click("#pass-send")
+    open_link(there, sent_link(here))
+    there.keyboard.press("Escape")
+    assert not there.locator("#told li").count(), "nothing has been revealed yet"
+    open_link(here, play_and_send(there, luck))
+    assert wait_for_choice(here) == "pass"
+    said = announced(here)
+    assert "Cups up." in said
+    assert said == [told for told in announced(there) if told in said], "as it was told there"
+    open_hand(here)
+    lines = here.locator("#told li span").all_inner_texts()
+    assert len(lines) > 1
+    assert all(line.removesuffix(".") in " ".join(said) for line in lines[:-1])
+    reload(here)
+    wait_for_choice(here)
+    assert not announced(here), "it is told once"
 
 
 def the_menu_can_send_it_back_at_once(page: Page) -> None:

@@ -16,8 +16,10 @@ from e2e.driver import (
     INTERACTIVE,
     NEARLY_OVER,
     SEQUENCE,
+    SEQUITUR,
     SEQUOIA,
     act_at_once,
+    announced,
     choose_game,
     fold,
     leave_the_table,
@@ -31,9 +33,11 @@ from e2e.driver import (
     wait_for_choice,
     wait_until,
 )
+from e2e.gallery.strips import before_words
 from e2e.test_boards import A_LITTLE, FARM
 from e2e.test_by_link import device, invited, sent_link
 from e2e.test_looking_back import LINES, in_progress, newest_first, sentences_of
+from e2e.test_sequitur import LINES_TOLD
 from engine.game import load_game
 from tests.engine.walks import walk
 from web.storage.boards import packed
@@ -134,6 +138,33 @@ def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> 
 def asked_on(pages: list[Page]) -> list[str]:
     """The state of each device: "pass", "asked", "end", or "" while another device plays."""
     return [str(page.evaluate(WAITS)) for page in pages]
+
+
+def test_a_guest_is_told_the_end_of_a_round_as_the_host_is(open_page: OpenPage, site_url: str) -> None:
+    """Line by line, although the host shows everything at once; without what only the host's player knows."""
+    match = before_words(2)
+    host, guest = device(open_page), device(open_page)
+    visit(host, site_url)
+    visit(guest, site_url, speed="2")
+    open_position(host, match.game.write_position(match.states[-2]), SEQUITUR)
+    give_answer(host, answer_of(guest, invitation(host)))
+    sit_down(host, guest, 1)
+    open_hand(host)
+    guest.evaluate(LINES_TOLD)
+    host.fill("#entry input", match.events[-1].text.partition(" ")[2])
+    host.click("#choices-buttons .main")
+    host.wait_for_selector("#choices-buttons .main:has-text('Round 2')")
+    guest.wait_for_selector("#choices-buttons .main:has-text('Round 2')")
+    told = [str(line) for line, _ in guest.evaluate("told")]
+    assert [line.partition(" ")[0] for line in told[:2]] == ["You", "Player"], "the lowest word first"
+    assert sum("secret goal is" in line for line in told) == 2
+    assert sum(" claim" in line for line in told) >= 2
+    assert "on your rack" in told[-1]
+    marks = host.locator("#told li .mark").all_inner_texts()
+    expect(guest.locator("#told li .mark")).to_have_text(marks)
+    assert len(marks) >= 4
+    said = announced(guest)
+    assert all(any(line in sentence for sentence in said) for line in told)
 
 
 COUNT_ATTEMPTS = """{

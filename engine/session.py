@@ -282,10 +282,16 @@ class Session:
     """A match in progress, new or resumed. A screen reads `match` but changes it only through the session."""
 
     def __init__(
-        self, match: Match, by_link: ByLink = NOBODY_BY_LINK, has_come: bool = False, shown: frozenset[Seat] = frozenset()
+        self,
+        match: Match,
+        by_link: ByLink = NOBODY_BY_LINK,
+        has_come: bool = False,
+        shown: frozenset[Seat] = frozenset(),
+        seen: int = 0,
     ) -> None:
         """`by_link` and `shown` are the final values of an earlier session of this match. Anyone may have opened a match that
-        `has_come` from another device, so each hand stays closed until its player opens it."""
+        `has_come` from another device, so each hand stays closed until its player opens it. What happened there is narrated, but
+        nothing before the last choice of a person here, or among the first `seen` events, which this device has shown."""
         self.match = match
 
         # The seats played on devices that get the match by link.
@@ -303,6 +309,9 @@ class Session:
         self._looking = self._at_rest
         self._is_final = False  # another device knows how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
+        if has_come and by_link.seats and match.state.returns() is None:
+            own = (number for number, event in enumerate(match.events, 1) if event.seat in self.people)
+            self._due = self._telling(max(seen, *own, 0))
 
     # Views
 
@@ -446,7 +455,10 @@ class Session:
             self._due = Tell(self.shown_events)
             return
         self._shown_events = None
-        self._due = TakeLuck() if isinstance(step, Pause) else None
+        if isinstance(step, Tell):
+            self._due = self._telling(step.event + 1)
+        else:
+            self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
         """Ends a hand-over: the player with the device is looking at the hand, alone."""
@@ -516,7 +528,7 @@ class Session:
         if self._shown_events is None:
             return None
         label = self.match.game.gathering(self.match.states[self._shown_events].observe(None))
-        return Gather(label) if label and self._is_shared else Tell(self._shown_events)
+        return Gather(label) if label and len(self.people) > 1 else Tell(self._shown_events)
 
     @property
     def _keeps_the_device(self) -> bool:

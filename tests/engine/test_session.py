@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine import recap
 from engine.core import IllegalActionError
 from engine.game import game_names
 from engine.match import Match
@@ -32,7 +33,7 @@ from engine.session import (
     WaitForLink,
 )
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
-from tests.engine.walks import NAMES
+from tests.engine.walks import NAMES, play_on
 
 # Luck
 
@@ -403,6 +404,46 @@ def other_device(session: Session, seat: int) -> Session:
     sent = unpack(pack(session.match, (seat,)))
     people = {other for other, player in enumerate(sent.match.players) if not player.level}
     return Session(sent.match, ByLink(frozenset(people - {seat}), len(sent.match.events)), has_come=True)
+
+
+def test_a_reveal_on_another_device_is_narrated_to_the_player_who_gets_the_link() -> None:
+    here = session_of("sequoia", TWO_PEOPLE)
+    go_to(here, HandOver)
+    here.opened()
+    choose_first(here)
+    there = other_device(here, 1)
+    event = len(here.match.events)
+    assert isinstance(there.advance(), HandOver), "nothing has been revealed yet"
+    assert go_to(there, Tell) == Tell(event)
+    assert go_to(there, WaitForLink).seat == 0
+    match = unpack(pack(there.match)).match
+    assert len(match.events) > event + 1
+    for seen in (event, event + 1):
+        again = Session(match, ByLink(frozenset({1}), len(match.events)), has_come=True, seen=seen)
+        if seen == event:
+            assert (again.advance(), again.viewer, again.shown_events) == (Tell(event), None, event)
+            assert again.observation() == match.states[event].observe(None), "nothing of it is shown yet"
+            again.continue_after_showing()
+        assert isinstance(again.advance(), HandOver)
+        assert again.shown_events == len(match.events)
+
+
+def test_all_events_of_a_round_by_link_are_narrated_in_turn() -> None:
+    match = session_of("sequitur", TWO_PEOPLE).match
+    while not match.game.pause_label(match.state.observe(None)):
+        play_on(match, random.Random(len(match.events)), most=1)
+        if match.luck_is_next:
+            match.take_luck()
+    told = [event for event in range(len(match.events)) if recap.beats(match, event, None)]
+    own = max(number for number, event in enumerate(match.events) if event.seat == 0)
+    session = Session(match, ByLink(frozenset({1}), len(match.events)), has_come=True, seen=own + 1)
+    heard = list[int]()
+    while isinstance(step := session.advance(), Tell):
+        heard.append(step.event)
+        session.continue_after_showing()
+    assert heard == [event for event in told if event > own]
+    assert len(heard) > 1
+    assert session.shown_events == len(match.events)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -211,7 +211,8 @@ class GameController:
             await self._change_to(Session(match, seats.by_link, shown=seats.shown), number)
         else:
             known = ByLink(seats.by_link.seats, len(as_came.events))
-            await self._change_to(Session(as_came, known, has_come=True, shown=seats.shown), number)
+            seen = len(match.events)
+            await self._change_to(Session(as_came, known, has_come=True, shown=seats.shown, seen=seen), number)
         return True
 
     async def resume_if_saved(self, number: str) -> bool:

@@ -138,7 +138,13 @@ class GuestTable:
 
         self._telling: asyncio.Task[None] | None = None
         self._told: tuple[Beat, ...] = ()
-        """The beats of the last moment, until a choice here."""
+        """The beats of the last moment, and of those before it in the same phase."""
+
+        self._told_in = ""
+        """The phase after that moment."""
+
+        self._rests = False
+        """Whether their lines stay: until a choice here, or until the phase ends."""
 
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
@@ -151,8 +157,7 @@ class GuestTable:
                 self._said = {seat: number for seat, number in self._said.items() if number == said.number}
                 seats_changed = self._laid_for not in (None, self._guest.seats)
                 if beats := self._new_beats():
-                    self._told = beats
-                    self._telling = spawn(self._tell(self._last_seen[self._seen_as], beats, self._telling))
+                    self._begin_to_tell(beats)
                 else:
                     self._show(animate=self._laid_for is not None)
                     for move in said.told if said.number > 1 else ():  # the first update reports earlier moves
@@ -183,9 +188,24 @@ class GuestTable:
             return ()
         return guest.game.beats(before, guest.seen[viewer].observation, [isolated(player.name) for player in guest.players])
 
-    async def _tell(self, before: AnyObservation, beats: tuple[Beat, ...], earlier: asyncio.Task[None] | None) -> None:
-        """Tells a moment in beats, after any earlier one."""
-        table, game, after = self._table, self._guest.game, self._guest.seen[self._seen_as].observation
+    def _begin_to_tell(self, beats: tuple[Beat, ...]) -> None:
+        """Begins to tell what has changed, once an earlier moment of the same phase has been told. Ends any other one."""
+        phase, viewer = self._guest.game.phase, self._seen_as
+        before, after = self._last_seen[viewer], self._guest.seen[viewer].observation
+        told = self._told if phase(before) else ()
+        self._told, self._told_in, self._rests = (*told, *beats), phase(after), True
+        self._telling = spawn(self._tell(before, after, beats, told, self._telling))
+
+    async def _tell(
+        self,
+        before: AnyObservation,
+        after: AnyObservation,
+        beats: tuple[Beat, ...],
+        told_before: tuple[Beat, ...],
+        earlier: asyncio.Task[None] | None,
+    ) -> None:
+        """Tells the change in beats; `told_before` are those of the same phase that have been told."""
+        table, game = self._table, self._guest.game
 
         def begin(count: int) -> None:
             if count == len(beats) and self._telling is asyncio.current_task():
@@ -194,18 +214,18 @@ class GuestTable:
                 self._show()
                 table.gains = ()
             elif count < len(beats) and not self._is_away:
-                table.told.tell(beats[count - 1], beats[: count - 1], goes_on=True)
+                table.told.tell(beats[count - 1], (*told_before, *beats[: count - 1]), goes_on=True)
                 self._lay(after, TableNews((), (), ()), Moment(before, count))
 
         def speak(beat: Beat) -> None:
             table.announce((game.for_speech(beat.spoken),) if beat.spoken else ())
 
-        if earlier is not None:
-            await cancel(earlier)
+        if earlier is not None and not earlier.done():
+            await (earlier if game.phase(before) else cancel(earlier))
         await asyncio.sleep(0)  # until a choice that was broken off has ended
         table.say("")
         label = game.gathering(before) if len(self._guest.seats) > 1 else ""
-        table.told.tell(*((GATHER,) if label else (None, (), True)))
+        table.told.tell(*((GATHER,) if label else (None, told_before, True)))
         self._lay(before, TableNews((), (), ()), Moment(before))
         if label:
             await table.selection.pause(label)
@@ -281,7 +301,7 @@ class GuestTable:
         if text := await self._table.selection.turn():
             choice = guest.choose(seat, text)
             self._said[seat] = choice.update
-            self._told = ()
+            self._rests = False
             self._say(choice)
         if len(guest.seats) > 1:
             self._opened = None
@@ -330,7 +350,8 @@ class GuestTable:
         self._table.moves.show(guest.game, guest.players, guest.moves, keys, animate)
         news = TableNews(shown.ready, seen.update.recap, seen.update.recent)
         undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
-        self._table.told.rest(self._told)
+        self._rests = self._rests and guest.game.phase(seen.observation) == self._told_in
+        self._table.told.rest(self._told if self._rests else ())
         self._lay(seen.observation, news, None, animate)
 
     def _lay(self, observation: AnyObservation, news: TableNews, moment: Moment | None, animate: bool = True) -> None:

@@ -181,7 +181,7 @@ class SessionRunner:
 
     async def run(self, is_news: bool = False) -> None:
         """Plays to the end, saving every change. With `is_news`, celebrates a match that is already over."""
-        self._table.seat_players(self.match)
+        self._table.seat_players(self.session.shown_match)
         first_look.record("table")
         self._table.facing.set_people(len(self.session.people))
         self._table.say("")
@@ -345,6 +345,7 @@ class SessionRunner:
         self._table.say("")
         try:
             self.when_shown()
+            await asyncio.sleep(0)  # so that guests get each event of several, and are told it too
             if self._is_away:
                 return
             told.tell(None, earlier, goes_on=True)
