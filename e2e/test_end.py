@@ -164,6 +164,27 @@ def stays_solved_and_detailed(page: Page) -> None:
     expect(page.locator("#review-questions .solved .row-said")).to_contain_text("You missed")
 
 
+def test_the_faces_react_to_a_win_and_to_an_answer_that_was_shown(page: Page, site_url: str) -> None:
+    game = load_game("sequoia")
+    players = [
+        Player(name, level, colour) for name, level, colour in zip(("Mira", "Fern"), ("", EASY), game.colours, strict=False)
+    ]
+    games = (play_on(Match(game, game.setup(seats=2), f"{seed}", players), random.Random(seed)) for seed in range(20))
+    visit(page, site_url)
+    open_end(page, next(match for match in games if match.state.returns() == (1, 0)))
+    page.wait_for_selector("#end-pieces .startled")
+    assert faces(page, "#end-pieces") == [face("Fern")]
+    open_end(page, lost())
+    wait_for_words(page)
+    page.click("#end-try")
+    page.click("#ask-show")
+    page.wait_for_selector("#table.answered #ask-actions .gold")
+    page.click("#ask-back")
+    expect(page.locator("#end-try")).to_have_text("Try it again")
+    expect(page.locator("#end-again")).to_have_class("gold")
+    assert page.locator("#end-pieces .face.glad").count() == 1, "nobody has found how to stop it"
+
+
 COUNT_PRESSES = "() => { window.presses = 0; addEventListener('click', () => { presses++; }, true); }"
 
 

@@ -152,6 +152,8 @@ def of_ends_and_replays() -> Iterator[Screen]:
     yield Screen("lost, the question", click("#end-try"), "#ask")
     for game in GAMES:
         yield Screen(f"{game}, a sentence and a record", told_with_record(game), "#end #end-record", anywhere=True)
+    beaten = told(partial(finished, SEQUENCE, wins=0, levels=("", HARD), names=("Ada", "Fern")))
+    yield Screen("you win against a computer", beaten, "#end #end-pieces .startled", anywhere=True)
     yield Screen("a computer wins", over(partial(finished, SEQUENCE, wins=1, levels=("", HARD))), "#end", anywhere=True)
     for game, seed in TIES.items():
         yield Screen(f"{game}, a tie", over(partial(finished, game, seed)), "#end", anywhere=True)

@@ -180,7 +180,7 @@ def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
 
 def choose(page: Page, text: str, tokens: tuple[str, ...]) -> None:
     """Chooses the play in the same way; unless one press makes it, it must still be confirmed."""
-    for token in tokens or (f"do:{text}",):
+    for token in [step for one in tokens or (f"do:{text}",) for step in steps(one)]:
         offered = page.locator(f"[data-token='{token}']:not(:disabled), [data-token='split:{text}']")
         if offered.count():
             offered.first.dispatch_event("click")
@@ -189,6 +189,13 @@ def choose(page: Page, text: str, tokens: tuple[str, ...]) -> None:
         else:  # five of a kind are turned forest by forest
             for forest in text.split():
                 click(f"#hand-buttons [data-key$=':{forest}']")(page)
+
+
+def steps(token: str) -> list[str]:
+    """The tokens to press, one after another, for this one: several balls are chosen one by one."""
+    kind, _, balls = token.partition(":")
+    chosen = balls.split(".")
+    return [f"set:{'.'.join(chosen[: count + 1])}" for count in range(len(chosen))] if kind == "set" else [token]
 
 
 def be_shown(page: Page) -> None:

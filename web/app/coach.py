@@ -516,9 +516,7 @@ class ReviewButtons:
         except SequorError:
             end.give_up()
             return
-        question = story.ending.question
-        is_solved = question is not None and reviews.is_solved(match, question)
-        words = end_words(match, seat, story, reviews.chances(match), is_solved)
+        words = end_words(match, seat, story, reviews.chances(match), *reviews.known(match, story.ending.question))
         end.tell(words, is_late)
         if is_late:
             self._table.announce([match.game.for_speech(f"{words.words} {words.more}".strip())])

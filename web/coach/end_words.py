@@ -18,8 +18,11 @@ from web.storage.people import Record, is_named
 from web.table.ending import Curve, EndRecord, EndWords
 
 
-def end_words(match: Match, seat: Seat, story: Story, chances: Sequence[float], is_solved: bool) -> EndWords:
-    """The sentence for that seat, with its chances at the stops of a review."""
+def end_words(
+    match: Match, seat: Seat, story: Story, chances: Sequence[float], is_known: bool = False, is_solved: bool = False
+) -> EndWords:
+    """The sentence for that seat, with its chances at the stops of a review, and whether the answer to its question is known, and
+    was found without help."""
     ending, scale = story.ending, commentary_of(match.game).scale(match.setup)
     question = ending.question
     events = [stop.event for stop in stops(match, seat)]
@@ -27,7 +30,7 @@ def end_words(match: Match, seat: Seat, story: Story, chances: Sequence[float], 
     at = events.index(question.event) - 1 if question is not None and question.event in events[1:] else None
     caption = f"Your {scale.words[:1].lower()}{scale.words[1:]}"
     curve = Curve(caption, chances, 1 / max(2, match.setup.teams), at, question.when.partition(" of ")[0] if question else "")
-    return EndWords(ending.words, ending.more, ending.well, curve, question is not None, is_solved)
+    return EndWords(ending.words, ending.more, ending.well, curve, question is not None, is_known, is_solved)
 
 
 def recorded(match: Match, seat: Seat | None) -> str:

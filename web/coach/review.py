@@ -120,9 +120,12 @@ class Reviews:
         """The viewer's chances at the stops of the game, as far as they are known."""
         return self._course_of(match).chances
 
-    def is_solved(self, match: Match, question: ReviewQuestion) -> bool:
-        """Whether the question has been solved without help, as far as its story has been told."""
-        return question.event in self._course_of(match).solved
+    def known(self, match: Match, question: ReviewQuestion | None) -> tuple[bool, bool]:
+        """Whether the answer to the question has been found or shown, and whether it was found without help."""
+        course = self._course_of(match)
+        return question is not None and course.is_answered(
+            question.event
+        ), question is not None and question.event in course.solved
 
     async def ask(self, match: Match, question: ReviewQuestion) -> Match | Exit:
         """Asks this question of the viewer about the game on the table, and then others, until people leave; returns a

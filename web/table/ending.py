@@ -92,7 +92,7 @@ ONE_LINE = 14
 """The maximum number of letters in a one-line headline."""
 
 MOST_FACES = 3
-"""The maximum number of winning computers' faces next to the headline."""
+"""The maximum number of computers' faces next to the headline."""
 
 WON = "won"
 """The style word for a winner's piece."""
@@ -105,8 +105,8 @@ def fill_room(look: Look, colour: str) -> None:
     find("#table").classList.add(WON)
 
 
-TRY, SOLVED = "Try it", "Try it again"
-"""The labels of the button that opens the turning point: before and after it has been answered."""
+TRY, AGAIN = "Try it", "Try it again"
+"""The labels of the button that opens the turning point: before and after its answer has been found or shown."""
 
 
 class Curve(NamedTuple):
@@ -127,7 +127,8 @@ class EndWords(NamedTuple):
     well: str
     curve: Curve
     can_try: bool  # whether the turning point can be tried
-    is_solved: bool = False  # whether it has been solved without help
+    is_known: bool = False  # whether its answer has been found or shown
+    is_solved: bool = False  # whether it has been found without help
 
 
 class EndRecord(NamedTuple):
@@ -147,6 +148,9 @@ class EndPanel:
         self._report: Report | None = None
         self._pieces: list[str] = []
         self._rivals: list[str] = []
+        """The computers whose faces react: those that have won or, if a person has, all."""
+
+        self._has_rival_won = False
         self._again = str(find("#end-again span").textContent)
         self._words: EndWords | None = None
         self._is_awaited = False
@@ -207,7 +211,9 @@ class EndPanel:
         who = f"{isolated(players[begins].name)} begins" if begins is not None else ""
         find("#end-begins").textContent = self._series.goes_on or who
         self._pieces = [f"{piece} {colour} {WON}" for colour in dict.fromkeys(players[seat].colour for seat in report.winners)]
-        self._rivals = [players[seat].name for seat in report.winners if players[seat].level]
+        won = [players[seat].name for seat in report.winners if players[seat].level]
+        self._has_rival_won = bool(won)
+        self._rivals = won or [player.name for player in players if player.level]
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
         settle()  # the panel's buttons are where the hand was
@@ -233,6 +239,7 @@ class EndPanel:
         self._series.show_standing(self._after)
         find("#end-series").textContent = "" if series_won else self._series.standing(self._after)
         canvases = [make("canvas", class_="piece") for _ in self._pieces]
+        find("#end-pieces").classList.toggle("beaten", not self._has_rival_won)
         fill(find("#end-pieces"), [*canvases, *(portrait(name, self._mood) for name in self._rivals[:MOST_FACES])])
         for canvas, plate in zip(canvases, self._pieces, strict=True):
             paint_plate(canvas, plate)
@@ -243,7 +250,9 @@ class EndPanel:
 
     @property
     def _mood(self) -> str:
-        """The mood of a computer that has won: glad, unless the player has found out how to stop it."""
+        """The mood of the computers shown: glad to have won, unless the player has found out how to stop them."""
+        if not self._has_rival_won:
+            return "startled" if self._report is not None and self._report.winners else "open"
         return "wry" if self._words is not None and self._words.is_solved else "glad"
 
     # The sentence and the record
@@ -285,9 +294,9 @@ class EndPanel:
             fill(find("#end-words"), _marked(words.words, words.curve.label))
             find("#end-more").textContent, find("#end-well span").textContent = words.more, words.well
             _draw(find("#end-curve"), words.curve)
-            find("#end-try span").textContent = SOLVED if words.is_solved else TRY
+            find("#end-try span").textContent = AGAIN if words.is_known else TRY
         show(find("#end-try"), can_try)
-        is_first = words is not None and can_try and not words.is_solved
+        is_first = words is not None and can_try and not words.is_known
         for button, is_gold in (("#end-try", is_first), (self.main_button, not is_first)):
             find(button).classList.toggle("gold", is_gold)
             find(button).classList.toggle("quiet", not is_gold)
