@@ -384,11 +384,11 @@ def test_the_letter_at_the_left_end_makes_the_word() -> None:
 
 
 def test_the_words_meet_the_goals_named() -> None:
-    state = state_of(GAME, "BOARDS meets four")
+    state = state_of(GAME, "BOARDS meets three")
     meets = meanings(lexicon().words.keys())
     goals = {name: state.setup.all_goals[name] for name in (*state.table.public, state.hands[0].secret)}
     met = [goal.points for goal in goals.values() if meets[goal.text]("BOARDS")]
-    assert met == [3, 2, 1, 1]
+    assert met == [2, 1, 1]
     assert not meets[goals[state.hands[0].secret].text]("BOARDS")
     assert meets[goals[state.hands[0].secret].text]("BOAST")
 
@@ -400,13 +400,21 @@ def test_the_words_have_the_scores_given(word: str, balls: str, score: int) -> N
     assert best_score(balls, word) == score
 
 
-def test_the_second_player_to_claim_meets_the_red_goal() -> None:
+def test_the_second_player_to_claim_meets_a_yellow_and_a_green_goal() -> None:
     state = state_of(GAME, "BLEND, with 8")
     meets = meanings(lexicon().words.keys())
-    red = [state.setup.all_goals[name] for name in state.table.public if name.startswith("R")]
+    goals = [state.setup.all_goals[name] for name in state.table.public]
     assert state.to_act == (1,)
     assert state.table.spelt[1].word == "COURT"
-    assert [meets[goal.text]("COURT") for goal in red] == [True]
+    assert [goal.colour for goal in goals if meets[goal.text]("COURT")] == ["yellow", "green"]
+    assert any(meets[goal.text]("ELITE") for goal in goals)
+    won = {one.word: state.setup.all_goals[one.secret] for one in state.table.spelt}
+    assert all(meets[goal.text](word) for word, goal in won.items())
+
+
+def test_the_pictures_show_the_goals_of_new_games() -> None:
+    usual = GAME.setup().goals
+    assert {state_of(GAME, part).setup.goals for part in ("BOARDS meets three", "B has been drawn", "BLEND, with 8")} == {usual}
 
 
 @pytest.mark.parametrize("task", [*words.TASKS.values(), *words.ALONE.values()], ids=lambda task: task.words)
