@@ -76,8 +76,8 @@ class MediumBot(Speller):
     band: ClassVar[int] = 35
 
     def colour(self, seen: Observation, rng: random.Random) -> Action:
-        """With its words, eight random letters meet 4% of red goals, 27% of yellow and 54% of green ones: 0.1, 0.5 and 0.5 points,
-        before any card."""
+        """With its words, eight random letters meet 4% of red goals, 27% of yellow and 54% of green ones: 0.1, 0.5 and 0.5
+        points, before any card."""
         return Draw("yellow")
 
     def keep(self, seen: Observation, rng: random.Random) -> Action:
