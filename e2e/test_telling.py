@@ -10,7 +10,7 @@ from e2e.film import CATCH_UP, StoppedClock
 from e2e.gallery.strips import before_last, before_reveal
 from engine import recap
 from engine.match import Match
-from engine.report import Beat
+from engine.report import Beat, Standing
 
 GOLD_BUTTON = "#choices-buttons .main:not(:disabled)"
 
@@ -27,6 +27,18 @@ def check_all_is_told(page: Page, beats: list[Beat]) -> None:
     assert announced(page)[-len(spoken) :] == spoken
 
 
+def points(page: Page) -> list[int]:
+    return [
+        int(shown.split()[0])
+        for shown in page.locator("#seats .score").evaluate_all("all => all.map(one => one.firstChild.data)")
+    ]
+
+
+def standings(match: Match, state: int) -> list[Standing]:
+    seen = match.states[state].observe(None)
+    return [match.game.standing(seen, seat) for seat in range(match.setup.seats)]
+
+
 @pytest.mark.parametrize(("seats", "about"), [(2, 4.7), (5, 6.6)])
 def test_a_reveal_lasts_as_long_as_its_beats(page: Page, site_url: str, seats: int, about: float) -> None:
     """On a stopped clock. With four lines, the longest for two players takes 5.4 s, that for five 6.6 s."""
@@ -38,11 +50,21 @@ def test_a_reveal_lasts_as_long_as_its_beats(page: Page, site_url: str, seats: i
     before_last(lambda: match)(page)
     clock = StoppedClock(page)
     page.locator(GOLD_BUTTON).dispatch_event("click")
+    clock.run_to(lasts - 620)
+    before, after = points(page), [seat.score for seat in standings(match, -1)]
+    assert before == [seat.score for seat in standings(match, -2)] != after
+    clock.run_to(lasts - 300)
+    assert all(
+        low < now < high or high < now < low
+        for low, now, high in zip(before, points(page), after, strict=True)
+        if abs(high - low) > 1
+    )
     clock.run_to(lasts - 100)
     assert not page.locator(GOLD_BUTTON).count(), "the last beat is not over"
     clock.run_to(lasts + 100)
     expect(page.locator(GOLD_BUTTON)).to_have_text("Roll")
     check_all_is_told(page, beats)
+    assert points(page) == after
 
 
 def test_any_press_continues_a_reveal_and_loses_nothing(page: Page, site_url: str) -> None:

@@ -25,7 +25,7 @@ from web.table.move_list import MoveList, RecapList
 from web.table.seat_bar import SeatBar
 from web.table.selection import TableSelection
 from web.table.telling import ToldLines
-from web.table.timing import Pace
+from web.table.timing import COUNT_SECONDS, Pace
 from web.ui.canvas import Canvas
 from web.ui.dom import fill, find, listen, make, show
 from web.ui.icons import piece_plate, portrait
@@ -276,7 +276,9 @@ class TableScreen:
         acting = () if moment else observation.to_act
         scored, gains = (moment.before, ()) if moment else (observation, self.gains)
         # Seats and recap first, because the style sheet places the picture's parts around them.
-        self.seat_bar.mark(acting, [game.standing(scored, seat) for seat in range(len(players))], news.ready, gains)
+        standings = [game.standing(scored, seat) for seat in range(len(players))]
+        is_still = not animate or self.canvas.reduced or self.canvas.speed == float("inf")
+        self.seat_bar.mark(acting, standings, news.ready, gains, 0.0 if is_still else COUNT_SECONDS / self.canvas.speed)
         self.recap_list.show(news.told, game.for_speech)
         self.picture(
             game,

@@ -6,6 +6,7 @@ full. `first_look.js` shortens names that don't fit, when the bar gets its size 
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
@@ -19,6 +20,7 @@ from engine.text import name_forms
 from web.storage import first_look
 from web.ui.dom import fill, find, listen, make, show, tell_parts
 from web.ui.icons import paint_plate, show_face
+from web.ui.tasks import spawn
 from web.ui.windows import make_window_close
 
 CROSS = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg>'
@@ -60,10 +62,15 @@ class SeatBar:
         self._lay_teams(piece, goals)
 
     def mark(
-        self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = (), gains: Sequence[int] = ()
+        self,
+        acting: Collection[Seat],
+        standings: Sequence[Standing],
+        done: Collection[Seat] = (),
+        gains: Sequence[int] = (),
+        seconds: float = 0.0,
     ) -> None:
         """Shows each seat's standing, the seats that must act, those that are `done` when several choose simultaneously, and each
-        seat's `gains` in the moment just narrated."""
+        seat's `gains` in the moment just narrated, counted within these seconds."""
         if min(acting, default=self._first) != self._first:
             self._begin_with(min(acting))
         for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
@@ -89,12 +96,25 @@ class SeatBar:
                 seat.querySelector(".score").append(
                     make("i", f"{gain:+d}".replace("-", "−"), class_="earned" if gain > 0 else "earned lost", aria_hidden="true")
                 )
+                if seconds:
+                    spawn(self._count(index, standing.score - gain, standing.score, seconds))
         for score, (colour, seats) in zip(self._scores, self._teams.items(), strict=False):
             if self._shown.get(-1 - seats[0]) == (standings[seats[0]],):
                 continue
             self._shown[-1 - seats[0]] = (standings[seats[0]],)
             score.setAttribute("aria-label", f"{colour}: {standings[seats[0]].words}")
             _show_score(score, standings[seats[0]])
+
+    async def _count(self, seat: Seat, start: int, end: int, seconds: float) -> None:
+        """Counts the seat's points from `start` to `end`, unless its entry changes meanwhile. Only for the eye: the label has the
+        result."""
+        told, points = self._shown[seat], self._seats[seat].querySelector(".score").firstChild
+        for number in range(start, end, 1 if end > start else -1):
+            points.data = str(number)
+            await asyncio.sleep(seconds / abs(end - start))
+            if self._shown.get(seat) is not told:
+                return
+        points.data = str(end)
 
     def _begin_with(self, seat: Seat) -> None:
         """Makes this seat the first in the bar, now and at the next start of the page."""

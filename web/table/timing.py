@@ -23,6 +23,9 @@ BEAT_SECONDS = 0.9
 AGAIN_SECONDS, ALL_AGAIN_SECONDS = 0.42, 1.2
 """The duration in seconds of one moment played again at speed 1, and the maximum for all of them."""
 
+COUNT_SECONDS = 0.6
+"""The time in seconds at speed 1 in which points won are counted."""
+
 DRAWN_SECONDS, DONE_SECONDS = 0.6, 0.3
 """The time in seconds at speed 1 before a hand closes: after a choice with a result such as a drawn card, and without one."""
 
