@@ -196,6 +196,7 @@ def test_the_sentence_may_be_late_and_moves_no_button(page: Page, site_url: str)
     expect(page.locator("#end-wait")).to_have_text("Looking back…")
     expect(page.locator("#end-lines li")).to_have_count(len(match.game.report(match.states, ["Mira", "Fern"]).story))
     assert page.locator("#end-lines li:visible").count() == 0
+    assert page.locator("#end-body > :visible").count() == 1, "the sentence would move all else"
     buttons = page.locator("#end-actions button").evaluate_all(PLACES)
     expect(page.locator("#end-lines li:visible")).not_to_have_count(0, timeout=30_000)
     expect(page.locator("#end-wait")).to_be_hidden()

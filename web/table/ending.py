@@ -309,10 +309,13 @@ class EndPanel:
         words, lines = self._words, list(find("#end-lines").children)
         is_plain = words is None and not self._is_awaited
         show(find("#end-told"), not is_plain)
+        is_settled = (
+            words is not None or not self._is_awaited
+        )  # until then, the sentence's place holds nothing that it would move
         wanted = {
-            "#end-figures": bool(self._report.figures),
-            "#end-helped": bool(find("#end-helped").textContent),
-            "#end-links": True,
+            "#end-figures": bool(self._report.figures) and is_settled,
+            "#end-helped": bool(find("#end-helped").textContent) and is_settled,
+            "#end-links": is_settled,
             "#end-curve": words is not None and len(words.curve.values) > 1,
             "#end-record": bool(find("#end-record p").textContent),
             "#end-well": bool(find("#end-well span").textContent),
@@ -324,10 +327,10 @@ class EndPanel:
         for line in lines:
             show(line, is_plain)
         least_wanted = sorted(lines, key=lambda line: (bool(line.classList.contains("closest")), lines.index(line)))
-        first, *others = (find(part) for part, is_wanted in wanted.items() if is_wanted and part != "#end-doubt")
+        parts = [find(part) for part, is_wanted in wanted.items() if is_wanted and part != "#end-doubt"]
         dropped: list[Any] = []
         early, late = (least_wanted[:-1], least_wanted[-1:]) if is_plain else ([], [])
-        for part in (first, *early, *others, *late):
+        for part in (*parts[:1], *early, *parts[1:], *late):
             if self._fits:
                 break
             show(part, False)
