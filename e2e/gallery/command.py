@@ -32,6 +32,7 @@ FOLDER, PORT = BUILD / "gallery", 8435
 EXAMPLES = """
   python3 -m e2e.gallery                    all screens, in a wide window and on a phone
   python3 -m e2e.gallery --only lesson      the screens with this word in their name
+  python3 -m e2e.gallery --only strips/     film strips of reveals, claims and ends, with the time under each frame
   python3 -m e2e.gallery --sizes all        at every supported size
   python3 -m e2e.gallery --sizes 320x256    at these sizes
   python3 -m e2e.gallery --against HEAD~1   only screens that look different: before, after, and where
