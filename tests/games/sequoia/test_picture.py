@@ -17,12 +17,13 @@ from engine.games.sequoia.picture.ring import is_large
 from engine.games.sequoia.rules.setup import FORESTS
 from engine.games.sequoia.rules.table import NOBODY, known_after, paid, payments
 from engine.scene import POINTING, Hotspot, Rect, Scene, Shape, Spotlight, Stage, View
-from tests.engine.pictures import lying_on
+from tests.engine.pictures import lying_on, overlap
 from tests.engine.walks import NAMES, random_game
 from tests.games.sequoia.positions import over
 
 WIDE = Stage(Rect(0, 0, 750, 750), Rect(780, 500, 460, 280), Rect(780, 200, 460, 240))
 UPRIGHT = Stage(Rect(8, 50, 344, 344), Rect(8, 400, 344, 180), Rect(0, 0, 0, 0))
+SMALL = Stage(Rect(14, 56, 292, 292), Rect(8, 352, 304, 150), Rect(0, 0, 0, 0))
 FORESTS_AT_NINE = (
     "41:1,1:-:--/52:1,0:-:--/51:1,1:-:--/21:2,3:-:--/61:5,0:-:--/51:3,1:-:--/31:3,4:-:--/41:0,1:-:--/"
     "31:1,3:-:--/31:1,2:-:--/41:0,2:-:--"
@@ -100,10 +101,21 @@ def test_every_forest_can_be_pressed_with_five_of_a_kind() -> None:
 # The forest
 
 
-def test_on_a_phone_the_forest_replaces_the_hand() -> None:
+def test_on_a_phone_the_last_dice_replace_the_hand() -> None:
     assert shapes(picture(LAST_TURN, None, UPRIGHT), "mark")
-    assert not shapes(picture(LAST_TURN, 0, UPRIGHT), "mark")
     assert not shapes(picture(LAST_TURN, None, UPRIGHT, covered=0), "mark")
+
+
+def test_on_a_phone_with_a_hand_the_last_dice_lie_above_the_fire() -> None:
+    scene = picture(LAST_TURN, 0, UPRIGHT)
+    assert [die.text for die in shapes_of(scene, "shown:")] == list("2544414345"), "two pairs each, then the die left out"
+    taken = [*shapes_of(scene, "forest:"), shape(scene, "fire")]
+    assert len(taken) == len(FORESTS) + 1
+    assert min(die.rect.width for die in shapes_of(scene, "shown:")) >= 12
+    for one in (*shapes_of(scene, "shown:"), *shapes_of(scene, "mark:")):
+        assert not any(overlap(one.rect, other.rect) for other in taken), one
+    assert not shapes(picture(LAST_TURN, 0, UPRIGHT, chosen=("dice:13445 12 -",)), "shown")
+    assert not shapes(picture(TIEBREAKER, 0, SMALL), "shown"), "three rows would be too small to read"
 
 
 def test_open_dice_lie_as_they_fell() -> None:

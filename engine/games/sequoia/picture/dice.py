@@ -142,12 +142,15 @@ class PlantedRow:
         self._top = place.y + pitch * row + (pitch - self._side) / 2
         self._left = place.x
         self._width = min(place.width, self._side * 17)
+        self._only_dice = only_dice
 
     def mark(self) -> Rect:
         return self._at(0.0)
 
     def paired(self) -> list[Rect]:
         """The places of two pairs and, at the end of the row, of the die left out."""
+        if self._only_dice:
+            return [self._at(start) for start in (1.35, 2.4, 3.8, 4.85, 6.25)]
         return [*(self._at(start) for start in (1.6, 2.7, 6.0, 7.1)), self._at(self._width / self._side - 1.0)]
 
     def loose(self) -> list[Rect]:
@@ -155,7 +158,8 @@ class PlantedRow:
         return [self._at(1.6 + 1.25 * die) for die in range(5)]
 
     def sums(self) -> list[Rect]:
-        return [self._at(start, 1.7) for start in (3.95, 8.35)]
+        """The places of the pairs' sums; [] in a row with only dice."""
+        return [] if self._only_dice else [self._at(start, 1.7) for start in (3.95, 8.35)]
 
     def _at(self, start: float, width: float = 1.0) -> Rect:
         return Rect(self._left + start * self._side, self._top, width * self._side, self._side)

@@ -20,6 +20,7 @@ TURN_THEM = "Five of a kind: tap a die to turn it."
 PRESS_THEM = "Or tap a forest to pair dice for it."
 MEDALS = ("Most trees in a forest: gold medal.", "Second most: silver medal.", "Ties: broken after turn 10.")
 NOTHING_YET = "This turn’s dice will appear here."
+LEAST_ROW = 12.0
 LEGEND = "leads, second, tied, behind, just planted"
 
 
@@ -86,17 +87,22 @@ class Panels:
 
     # Plantings
 
-    def rows(self, place: Rect) -> Iterator[Shape]:
-        """Everyone's dice: those of this turn if they are open, otherwise those revealed last."""
+    def rows(self, place: Rect, only_dice: bool = False) -> Iterator[Shape]:
+        """Everyone's dice: those of this turn if they are open, otherwise those revealed last; with their sums, or only dice."""
         seats = self._table.setup.seats
         revealed = {shown.seat: shown for shown in self._table.shown}
         for seat in range(seats):
-            row = PlantedRow(place, seats, seat)
+            row = PlantedRow(place, seats, seat, only_dice)
             yield Shape(f"mark:{seat}", "tray", f"mark {self._view.colours[seat]}", row.mark())
             if self._shows_dice:
                 yield from self._open(row, seat, self._seen.dice[seat])
             elif seat in revealed:
                 yield from self._revealed(row, revealed[seat])
+
+    def last_dice(self, place: Rect) -> Iterator[Shape]:
+        """Everyone's dice revealed last, without sums, if they would be large enough to read."""
+        if self._table.shown and place.height >= LEAST_ROW * self._table.setup.seats:
+            yield from self.rows(place, only_dice=True)
 
     def others_dice(self, place: Rect) -> Iterator[Shape]:
         """The others' dice, if they are open."""

@@ -264,6 +264,10 @@ class AroundFire:
         """The place above a small board's fire for open dice."""
         return self._at(Rect(-56, -108, 112, 62))
 
+    def last_rows(self) -> Rect:
+        """The place between a small board's fire and forests for the dice revealed last."""
+        return self._at(Rect(-72, -86, 144, 42))
+
     def thread(self, start: Rect, number: int) -> Rect:
         """The line from a pair to its forest, as a rectangle from start to end, so its sides may be negative."""
         (x, y), (left, top) = start.centre, self._ring.middle(number)

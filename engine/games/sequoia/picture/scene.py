@@ -158,8 +158,9 @@ class _Picture:
             yield from panels.shapes(stage.piles)
         elif self.has_dice and not self.is_large:
             yield from panels.below(self.parts.verdicts)
-            if self.table.setup.open_dice and not self.choice.pairing.pairs:
-                yield from panels.others_dice(self.around.open_rows())
+            if not self.choice.pairing.pairs:
+                is_open, around = self.table.setup.open_dice, self.around
+                yield from panels.others_dice(around.open_rows()) if is_open else panels.last_dice(around.last_rows())
         elif not self.is_covered:
             yield from panels.rows(stage.hand)
 
