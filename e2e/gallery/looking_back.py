@@ -51,7 +51,7 @@ def of_review(game: str) -> Iterator[Screen]:
     course = ReviewState(match, 0)
     load = over(partial(looked_at, game))
     yield Screen("being computed", one_after_another(load, being_computed), "#review #review-progress", anywhere=True)
-    yield Screen("questions", one_after_another(load, look_back), "#review #review-balance", anywhere=True)
+    yield Screen("questions", one_after_another(answer_again, load, look_back), "#review #review-balance", anywhere=True)
     event, worst, best = asked(game)
     yield Screen("a question", click("#review-questions [data-do=answer]"), "#ask")
     yield Screen("a wrong answer", chosen(match, event, worst), "#ask #ask-again")
@@ -106,8 +106,11 @@ def being_computed(page: Page) -> None:
     click("#end-review")(page)
 
 
-def look_back(page: Page) -> None:
+def answer_again(page: Page) -> None:
     page.evaluate("window.neverAnswered = false")
+
+
+def look_back(page: Page) -> None:
     click("#end-review")(page)
     wait_for_review(page)
 

@@ -212,7 +212,7 @@ def be_shown(page: Page) -> None:
 TIPS: dict[str, dict[str, int]] = {
     SEQUENCE: {"anti-wild": 0, "wild": 0, "corner": 0, "dead": 0, "sequence": 1, "claim": 8, "pass": 47},
     SEQUOIA: {"twice": 0, "alone": 0, "second": 5, "tie": 0, "last": 2, "tiebreaker": 2, "sequoia": 97},
-    SEQUITUR: {"secret": 0, "end": 0, "publish": 0, "card": 0, "blank": 2, "qu": 4, "consent": 4, "claim": 4},
+    SEQUITUR: {"secret": 0, "end": 0, "publish": 0, "card": 0, "blank": 2, "qu": 4, "consent": 2, "claim": 4},
 }
 """The subjects of each game's tips, with the seeds of random games in which they come up."""
 
