@@ -155,6 +155,16 @@ def chips_after(match: Match, events: int) -> int:
     return sum(board.count(letter) for letter in "gb")
 
 
+def test_a_replay_has_the_move_list_beside_a_whole_board(page: Page, site_url: str) -> None:
+    """The lines told before it began are gone."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visit(page, site_url)
+    open_file(page, played(SEQUITUR).to_json())
+    page.click("#end-replay")
+    expect(page.locator("#moves-beside")).to_be_visible()
+    expect(page.locator("#told")).to_be_hidden()
+
+
 def test_a_replay_is_stepped_through_by_keyboard_and_from_the_log(page: Page, site_url: str) -> None:
     match = played(SEQUENCE, people=2)
     visit(page, site_url)

@@ -154,6 +154,7 @@ class Replay:
 
     def _show_controls(self, shown: bool) -> None:
         find("#table").classList.toggle("replay", shown)
+        self._table.told.clear()
         for part in PARTS:
             show(find(part), shown)
 
