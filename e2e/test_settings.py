@@ -309,22 +309,30 @@ def pieces_are_distinct_and_the_choice_of_them_is_saved(page: Page, site_url: st
             assert all(plate.contrast >= GLYPHS for plate in shown.values()), shown
             lights = sorted(plate.light + 0.05 for plate in shown.values())
             assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
-    clay = chip_at_setup(page)
+    clay = chip_at_setup(page, "chip !== blank")
     page.click("#setup-settings")
     chips = page.get_by_role("radiogroup", name="Chips")
     chips.get_by_role("radio", name="Clay").focus()
     page.keyboard.press("ArrowRight")
     expect(chips.get_by_role("radio", name="Turned wood")).to_be_checked()
     page.keyboard.press("Escape")
-    wood = chip_at_setup(page)
-    assert wood != clay
+    wood = chip_at_setup(page, "chip !== blank && chip !== known", clay)
     reload(page)
     visit(page, site_url)
-    assert chip_at_setup(page) == wood
+    chip_at_setup(page, "chip === known", wood)
 
 
-def chip_at_setup(page: Page) -> str:
+def chip_at_setup(page: Page, condition: str, known: str = "") -> str:
+    """The picture of the first chip, once it meets the condition on `chip`, a `known` picture and a `blank` one."""
     choose_game(page, SEQUENCE)
-    picture = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
+    picture = page.wait_for_function(
+        f"""known => {{
+            const canvas = document.querySelector("#seat-rows canvas");
+            const empty = Object.assign(document.createElement("canvas"), {{ width: canvas.width, height: canvas.height }});
+            const [chip, blank] = [canvas.toDataURL(), empty.toDataURL()];
+            return {condition} && chip;
+        }}""",
+        arg=known,
+    ).json_value()
     fold(page)
     return str(picture)
