@@ -127,7 +127,7 @@ def photograph(page: Page, name: str, sizes: tuple[tuple[int, int], ...] = SIZES
 
 
 def open_at(page: Page, match: Match) -> None:
-    """Opens the game and the hand of the player in turn, who has read all tips."""
+    """Opens the game, with all tips read, and the hand of the player in turn."""
     tips = first_time_tips(match.game, match.state.observe(match.state.to_act[0]))
     take_in(page, {f"{MET}{match.game.name}": json.dumps([[name, tip.key] for tip in tips for name in NAMES])})
     open_match_file(lambda: match)(page)

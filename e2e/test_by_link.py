@@ -161,7 +161,7 @@ def test_a_reveal_on_another_device_is_told_here(page: Page, open_page: OpenPage
     assert all(line.removesuffix(".") in " ".join(said) for line in lines[:-1])
     reload(here)
     wait_for_choice(here)
-    assert not announced(here), "it is told once"
+    assert not announced(here), "the reveal plays only once"
 
 
 def the_menu_can_send_it_back_at_once(page: Page) -> None:

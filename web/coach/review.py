@@ -122,10 +122,10 @@ class Reviews:
 
     def known(self, match: Match, question: ReviewQuestion | None) -> tuple[bool, bool]:
         """Whether the answer to the question has been found or shown, and whether it was found without help."""
+        if question is None:
+            return False, False
         course = self._course_of(match)
-        return question is not None and course.is_answered(
-            question.event
-        ), question is not None and question.event in course.solved
+        return course.is_answered(question.event), question.event in course.solved
 
     async def ask(self, match: Match, question: ReviewQuestion) -> Match | Exit:
         """Asks this question of the viewer about the game on the table, and then others, until people leave; returns a

@@ -309,9 +309,8 @@ class EndPanel:
         words, lines = self._words, list(find("#end-lines").children)
         is_plain = words is None and not self._is_awaited
         show(find("#end-told"), not is_plain)
-        is_settled = (
-            words is not None or not self._is_awaited
-        )  # until then, the sentence's place holds nothing that it would move
+        # Nothing that the sentence would move is shown before it.
+        is_settled = words is not None or not self._is_awaited
         wanted = {
             "#end-figures": bool(self._report.figures) and is_settled,
             "#end-helped": bool(find("#end-helped").textContent) and is_settled,

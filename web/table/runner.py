@@ -345,7 +345,7 @@ class SessionRunner:
         self._table.say("")
         try:
             self.when_shown()
-            await asyncio.sleep(0)  # so that guests get each event of several, and are told it too
+            await asyncio.sleep(0)  # so that guests get each event of several, and can narrate it
             if self._is_away:
                 return
             told.tell(None, earlier, goes_on=True)
